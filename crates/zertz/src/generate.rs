@@ -1,0 +1,347 @@
+//! The legal moves: in bulk, one by one, counted, or as a list.
+
+use core::ops::ControlFlow;
+
+use crate::lattice::{Direction, Ring, RingSet};
+use crate::marble::Counts;
+use crate::moves::{Chain, Move, Placement};
+use crate::position::Position;
+use crate::rules::{Captures, Claims};
+
+/// All placements of a position in bulk: any available colour on any vacant ring, and then any ring
+/// that is still free.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placements {
+    /// The marbles to choose from.
+    pub supply: Counts,
+    /// Where they may be placed.
+    pub vacant: RingSet,
+    /// The rings that are free before the marble is placed.
+    pub free: RingSet,
+}
+
+impl Placements {
+    const NONE: Placements = Placements {
+        supply: Counts::NONE,
+        vacant: RingSet::EMPTY,
+        free: RingSet::EMPTY,
+    };
+
+    /// The rings of which one must be removed after placing a marble here. If there are none, the
+    /// turn ends with the placement.
+    #[inline]
+    pub fn removals(&self, at: Ring) -> RingSet {
+        // Placing changes no ring, so a ring stays free unless the marble stands on it.
+        self.free - at.set()
+    }
+
+    /// Whether nothing can be placed.
+    pub fn is_empty(&self) -> bool {
+        self.supply.is_empty() || self.vacant.is_empty()
+    }
+
+    /// How many pairs of a place and a removal there are, whatever the colour.
+    #[inline]
+    fn pairs(&self) -> usize {
+        let (vacant, free) = (self.vacant.len(), self.free.len());
+        (vacant - free) * free.max(1) + free * (free.saturating_sub(1)).max(1)
+    }
+
+    /// How many placements there are, groups to decline not considered.
+    pub fn count(&self) -> usize {
+        self.supply.number_of_colours() as usize * self.pairs()
+    }
+
+    /// The places and removals in a fixed order: first the places that are not free themselves.
+    fn for_each_pair<B>(
+        &self,
+        mut f: impl FnMut(Ring, Option<Ring>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for part in [self.vacant - self.free, self.vacant & self.free] {
+            for at in part {
+                let removals = self.removals(at);
+                if removals.is_empty() {
+                    f(at, None)?;
+                }
+                for ring in removals {
+                    f(at, Some(ring))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Number `n` of that order.
+    #[inline]
+    fn nth_pair(&self, n: usize) -> Option<(Ring, Option<Ring>)> {
+        let places = self.vacant - self.free;
+        let width = self.free.len().max(1);
+        let wide = places.len() * width;
+        let (at, rest) = if n < wide {
+            (places.nth(n / width)?, n % width)
+        } else {
+            let width = (width - 1).max(1);
+            (self.free.nth((n - wide) / width)?, (n - wide) % width)
+        };
+        Some((at, self.removals(at).nth(rest)))
+    }
+}
+
+impl Position {
+    /// The marbles that can capture now; empty if the game is over.
+    #[inline]
+    pub fn capturing(&self) -> RingSet {
+        let starts = self.capturing_now();
+        if starts.is_empty() || self.is_over() {
+            RingSet::EMPTY
+        } else {
+            starts
+        }
+    }
+
+    /// What may be placed now, in bulk: nothing if a capture is compulsory or the game is over.
+    #[inline]
+    pub fn placements(&self) -> Placements {
+        let enforced = self.rules.captures == Captures::Enforced;
+        if (enforced && !self.capturing_now().is_empty()) || self.is_over() {
+            return Placements::NONE;
+        }
+        self.placements_now()
+    }
+
+    #[inline]
+    pub(crate) fn placements_now(&self) -> Placements {
+        let supply = self.supply();
+        if supply.is_empty() {
+            return Placements::NONE;
+        }
+        Placements {
+            supply,
+            vacant: self.live.vacant,
+            free: self.free_rings(),
+        }
+    }
+
+    /// Whether the player on turn can do nothing and has to pass.
+    pub fn must_pass(&self) -> bool {
+        self.supply().is_empty() && self.capturing_now().is_empty() && !self.is_over()
+    }
+
+    /// The landings open to the marble on a ring, as single jumps.
+    pub fn jumps_from(&self, start: Ring) -> RingSet {
+        if !self.capturing().contains(start) {
+            return RingSet::EMPTY;
+        }
+        landings(start, self.live.marbles(), self.live.vacant)
+    }
+
+    /// Calls `f` with every capture until it breaks off.
+    ///
+    /// Real positions have a handful of captures; contrived ones, on full boards, can have more
+    /// than could ever be listed. Break off when there may be such.
+    pub fn for_each_capture<B>(
+        &self,
+        mut f: impl FnMut(Chain) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for start in self.capturing() {
+            // The jumping marble leaves its ring at once.
+            let marbles = self.live.marbles() - start.set();
+            let vacant = self.live.vacant | start.set();
+            extend(&mut Chain::new(start), start, marbles, vacant, &mut f)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `f` with every placement until it breaks off.
+    pub fn for_each_placement<B>(
+        &self,
+        mut f: impl FnMut(Placement) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let placements = self.placements();
+        for marble in placements.supply.colours() {
+            placements.for_each_pair(|at, remove| match self.rules.claims {
+                Claims::Automatic => f(Placement::new(marble, at, remove)),
+                Claims::Optional => self.choices(at, remove).try_for_each(|declined| {
+                    f(Placement {
+                        marble,
+                        at,
+                        remove,
+                        declined,
+                    })
+                }),
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Under optional claims, every choice of groups to decline after a placement.
+    fn choices(&self, at: Ring, remove: Option<Ring>) -> impl Iterator<Item = RingSet> + use<> {
+        let mut left = self.live.vacant - at.set();
+        if let Some(ring) = remove {
+            left.remove(ring);
+        }
+        // No choice when no vacant ring is left. One turn fills three groups at the most.
+        let full = if left.is_empty() {
+            RingSet::EMPTY
+        } else {
+            self.isolated_by(at, remove)
+        };
+        let mut groups = [RingSet::EMPTY; 8];
+        let number = groups
+            .iter_mut()
+            .zip(full.groups())
+            .map(|(slot, group)| *slot = group)
+            .count();
+        (0..1u32 << number).map(move |choice| {
+            let declined = (0..number)
+                .filter(|i| choice >> i & 1 != 0)
+                .map(|i| groups[i]);
+            declined.fold(RingSet::EMPTY, |all, group| all | group)
+        })
+    }
+
+    /// Calls `f` with every legal move until it breaks off: captures first, in a fixed order.
+    /// Nothing is allocated.
+    pub fn for_each_move<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.for_each_capture(|chain| f(Move::Capture(chain)))?;
+        self.for_each_placement(|placement| f(Move::Place(placement)))?;
+        if self.must_pass() {
+            f(Move::Pass)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// The legal moves as a list; empty if the game is over.
+    ///
+    /// A list of hundreds of placements is slow to make and seldom needed: see
+    /// [`Position::placements`] for all of them in bulk and [`Position::for_each_move`] for one at a
+    /// time.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.for_each_move(|mv| {
+            moves.push(mv);
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+
+    /// The number of legal moves, counted without making them where that is possible.
+    pub fn count_moves(&self) -> usize {
+        self.count_moves_up_to(usize::MAX)
+    }
+
+    /// The number of legal moves, or `limit` if there are more: for positions from outside, which
+    /// may have been contrived to have too many captures to count.
+    pub fn count_moves_up_to(&self, limit: usize) -> usize {
+        let mut count = 0;
+        let mut tick = || {
+            count += 1;
+            if count < limit {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        if self.for_each_capture(|_| tick()).is_break() {
+            return limit;
+        }
+        match self.rules.claims {
+            Claims::Automatic => count += self.placements().count(),
+            Claims::Optional => {
+                let _ = self.for_each_placement(|_| tick());
+            }
+        }
+        if count == 0 && self.must_pass() {
+            count = 1;
+        }
+        count.min(limit)
+    }
+
+    /// The legal move that comes `n`-th in the order of [`Position::for_each_move`], counted from
+    /// zero. With [`Position::count_moves`] this draws a random move without listing them all.
+    #[inline]
+    pub fn nth_move(&self, n: usize) -> Option<Move> {
+        let mut left = n;
+        let found = self.for_each_capture(|chain| {
+            if left == 0 {
+                return ControlFlow::Break(Move::Capture(chain));
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        if let ControlFlow::Break(mv) = found {
+            return Some(mv);
+        }
+        let found = match self.rules.claims {
+            Claims::Automatic => {
+                let placements = self.placements();
+                let pairs = placements.pairs().max(1);
+                let marble = placements.supply.colours().nth(left / pairs);
+                let pair = placements.nth_pair(left % pairs);
+                marble
+                    .zip(pair)
+                    .map(|(marble, (at, remove))| Placement::new(marble, at, remove))
+            }
+            Claims::Optional => self
+                .for_each_placement(|placement| {
+                    if left == 0 {
+                        return ControlFlow::Break(placement);
+                    }
+                    left -= 1;
+                    ControlFlow::Continue(())
+                })
+                .break_value(),
+        };
+        found
+            .map(Move::Place)
+            .or_else(|| (n == 0 && self.must_pass()).then_some(Move::Pass))
+    }
+}
+
+/// The rings on which a marble at `at` can land.
+pub(crate) fn landings(at: Ring, marbles: RingSet, vacant: RingSet) -> RingSet {
+    Direction::ALL
+        .into_iter()
+        .filter_map(|direction| landing(at, direction, marbles, vacant))
+        .collect()
+}
+
+/// The ring on which a marble at `at` lands when it jumps in a direction, if it can.
+#[inline]
+pub(crate) fn landing(
+    at: Ring,
+    direction: Direction,
+    marbles: RingSet,
+    vacant: RingSet,
+) -> Option<Ring> {
+    let over = at.step(direction).filter(|&over| marbles.contains(over))?;
+    over.step(direction)
+        .filter(|&landing| vacant.contains(landing))
+}
+
+/// Calls `f` with every way to finish a chain of jumps that has come to `at`.
+fn extend<B>(
+    chain: &mut Chain,
+    at: Ring,
+    marbles: RingSet,
+    vacant: RingSet,
+    f: &mut impl FnMut(Chain) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut finished = true;
+    for direction in Direction::ALL {
+        let Some(landing) = landing(at, direction, marbles, vacant) else {
+            continue;
+        };
+        finished = false;
+        let over = at.step(direction).map_or(RingSet::EMPTY, Ring::set);
+        chain.push(direction);
+        extend(chain, landing, marbles - over, vacant | over, f)?;
+        chain.pop();
+    }
+    if finished {
+        f(*chain)
+    } else {
+        ControlFlow::Continue(())
+    }
+}

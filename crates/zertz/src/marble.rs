@@ -1,0 +1,193 @@
+//! Marbles, and counts of marbles.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+use core::str::FromStr;
+
+/// The colour of a marble. Marbles belong to nobody until they are captured.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Marble {
+    /// A white marble, the rarest.
+    White = 0,
+    /// A grey marble.
+    Grey = 1,
+    /// A black marble, the most common.
+    Black = 2,
+}
+
+impl Marble {
+    /// White, grey and black, in that order.
+    pub const ALL: [Marble; 3] = [Marble::White, Marble::Grey, Marble::Black];
+
+    /// The letter of the notation: `W`, `G` or `B`.
+    pub const fn letter(self) -> char {
+        match self {
+            Marble::White => 'W',
+            Marble::Grey => 'G',
+            Marble::Black => 'B',
+        }
+    }
+
+    /// The marble of a letter, in either case.
+    pub const fn from_letter(letter: char) -> Option<Marble> {
+        match letter {
+            'W' | 'w' => Some(Marble::White),
+            'G' | 'g' => Some(Marble::Grey),
+            'B' | 'b' => Some(Marble::Black),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Marble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Marble::White => "white",
+            Marble::Grey => "grey",
+            Marble::Black => "black",
+        })
+    }
+}
+
+/// How many marbles of each colour: a pool, or what a player has captured.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Counts([u8; 3]);
+
+impl Counts {
+    /// No marbles.
+    pub const NONE: Counts = Counts([0; 3]);
+    /// The largest number of one colour that a game may have.
+    pub const MAX: u8 = 99;
+
+    /// So many white, grey and black marbles.
+    pub const fn new(white: u8, grey: u8, black: u8) -> Counts {
+        Counts([white, grey, black])
+    }
+
+    /// How many there are of one colour.
+    #[inline]
+    pub const fn get(self, marble: Marble) -> u8 {
+        self.0[marble as usize]
+    }
+
+    /// Whether there is none of any colour.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] == 0
+    }
+
+    /// The number of all marbles together.
+    pub const fn total(self) -> u32 {
+        self.0[0] as u32 + self.0[1] as u32 + self.0[2] as u32
+    }
+
+    /// The colours of which there is at least one.
+    pub fn colours(self) -> impl Iterator<Item = Marble> + Clone {
+        Marble::ALL
+            .into_iter()
+            .filter(move |&marble| self[marble] > 0)
+    }
+
+    /// How many colours there is at least one of.
+    #[inline]
+    pub const fn number_of_colours(self) -> u32 {
+        (self.0[0] > 0) as u32 + (self.0[1] > 0) as u32 + (self.0[2] > 0) as u32
+    }
+
+    /// Colour by colour, the sum; `None` if a count no longer fits.
+    pub fn checked_add(self, other: Counts) -> Option<Counts> {
+        let mut sum = self;
+        for marble in Marble::ALL {
+            sum[marble] = sum[marble].checked_add(other[marble])?;
+        }
+        Some(sum)
+    }
+
+    /// Colour by colour, the difference; `None` if there are too few of a colour.
+    pub fn checked_sub(self, other: Counts) -> Option<Counts> {
+        let mut rest = self;
+        for marble in Marble::ALL {
+            rest[marble] = rest[marble].checked_sub(other[marble])?;
+        }
+        Some(rest)
+    }
+}
+
+impl Index<Marble> for Counts {
+    type Output = u8;
+    #[inline]
+    fn index(&self, marble: Marble) -> &u8 {
+        &self.0[marble as usize]
+    }
+}
+
+impl IndexMut<Marble> for Counts {
+    #[inline]
+    fn index_mut(&mut self, marble: Marble) -> &mut u8 {
+        &mut self.0[marble as usize]
+    }
+}
+
+impl fmt::Display for Counts {
+    /// As in a position: `6/8/10`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.0[0], self.0[1], self.0[2])
+    }
+}
+
+impl fmt::Debug for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Three counts were expected, as in `6/8/10`, and something else was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseCountsError {
+    text: String,
+}
+
+impl fmt::Display for ParseCountsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is not three counts of marbles such as `6/8/10` (white/grey/black, each at most {})",
+            self.text,
+            Counts::MAX
+        )
+    }
+}
+
+impl std::error::Error for ParseCountsError {}
+
+/// Reads a number as it stands in counts, goals and column lengths: digits alone, at most
+/// [`Counts::MAX`].
+pub(crate) fn parse_count(text: &str) -> Option<u8> {
+    let plain = !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
+    let number = if plain {
+        text.parse().ok()?
+    } else {
+        return None;
+    };
+    (number <= Counts::MAX).then_some(number)
+}
+
+impl FromStr for Counts {
+    type Err = ParseCountsError;
+
+    fn from_str(text: &str) -> Result<Counts, ParseCountsError> {
+        let error = || ParseCountsError {
+            text: crate::text::excerpt(text),
+        };
+        let mut parts = text.split('/');
+        let mut counts = Counts::NONE;
+        for marble in Marble::ALL {
+            counts[marble] = parts.next().and_then(parse_count).ok_or_else(error)?;
+        }
+        if parts.next().is_some() {
+            Err(error())
+        } else {
+            Ok(counts)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! How a game ends.
+
+use core::fmt;
+
+use crate::player::Player;
+use crate::rules::{Rules, Variant, WinningSet};
+
+/// The result of a game and its reason.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// One player has won.
+    Win(Player, WinReason),
+    /// Nobody has won.
+    Tie(TieReason),
+    /// A tie in a tournament: both players have lost.
+    BothLose(TieReason),
+}
+
+/// Why a player has won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WinReason {
+    /// The winner holds a winning set.
+    WinningSet(WinningSet),
+    /// The winner took the last vacant ring.
+    FullBoard,
+    /// The opponent resigned.
+    Resignation,
+    /// The opponent's clock ran out.
+    Time,
+}
+
+/// Why a game is a tie.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TieReason {
+    /// Neither player could move.
+    Immobile,
+    /// The same position occurred for the third time.
+    Repetition,
+    /// The last four moves repeated the four before them.
+    MovesRepeated,
+    /// The players agreed.
+    Agreement,
+}
+
+/// The result alone, as records write it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Score {
+    /// `1-0`: the first player won.
+    First,
+    /// `0-1`: the second player won.
+    Second,
+    /// `1/2-1/2`: a tie.
+    Tie,
+    /// `0-0`: both players lost.
+    BothLose,
+}
+
+impl Outcome {
+    /// A tie for this reason, which both players lose in a tournament. (Players may agree to a tie
+    /// in a tournament too; only the ties of the board count as lost.)
+    pub fn tie(rules: &Rules, reason: TieReason) -> Outcome {
+        match (rules.variant, reason) {
+            (Variant::Tournament, reason) if reason != TieReason::Agreement => {
+                Outcome::BothLose(reason)
+            }
+            _ => Outcome::Tie(reason),
+        }
+    }
+
+    /// The player who has won, if one has.
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Outcome::Win(player, _) => Some(player),
+            _ => None,
+        }
+    }
+
+    /// The result without its reason.
+    pub const fn score(self) -> Score {
+        match self {
+            Outcome::Win(Player::First, _) => Score::First,
+            Outcome::Win(Player::Second, _) => Score::Second,
+            Outcome::Tie(_) => Score::Tie,
+            Outcome::BothLose(_) => Score::BothLose,
+        }
+    }
+
+    /// Whether the position on the board itself ended the game (and not the players or the clock).
+    pub const fn is_on_board(self) -> bool {
+        !matches!(
+            self,
+            Outcome::Win(_, WinReason::Resignation | WinReason::Time)
+                | Outcome::Tie(TieReason::Agreement)
+                | Outcome::BothLose(TieReason::Agreement)
+        )
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win(player, reason) => write!(f, "{player} wins: {reason}"),
+            Outcome::Tie(reason) => write!(f, "tie: {reason}"),
+            Outcome::BothLose(reason) => write!(f, "both players lose: {reason}"),
+        }
+    }
+}
+
+impl fmt::Display for WinReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WinReason::WinningSet(set) => set.fmt(f),
+            WinReason::FullBoard => f.write_str("no vacant ring is left"),
+            WinReason::Resignation => f.write_str("the opponent resigned"),
+            WinReason::Time => f.write_str("the opponent ran out of time"),
+        }
+    }
+}
+
+impl fmt::Display for TieReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TieReason::Immobile => "neither player can move",
+            TieReason::Repetition => "the same position for the third time",
+            TieReason::MovesRepeated => "the last four moves repeat the four before them",
+            TieReason::Agreement => "by agreement",
+        })
+    }
+}
+
+impl Score {
+    /// As records write it: `1-0`, `0-1`, `1/2-1/2` or `0-0`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Score::First => "1-0",
+            Score::Second => "0-1",
+            Score::Tie => "1/2-1/2",
+            Score::BothLose => "0-0",
+        }
+    }
+
+    /// The score of such a text, if it is one.
+    pub fn from_text(text: &str) -> Option<Score> {
+        [Score::First, Score::Second, Score::Tie, Score::BothLose]
+            .into_iter()
+            .find(|score| score.as_str() == text)
+    }
+
+    /// The player who has won, if one has.
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Score::First => Some(Player::First),
+            Score::Second => Some(Player::Second),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
