@@ -55,6 +55,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
             at: 0,
             line: 1,
             counted: 0,
+            endless: false,
             dialect,
         }
     }
