@@ -1,6 +1,7 @@
 //! The rules of ZÈRTZ.
 
 mod board;
+pub mod draw;
 mod field;
 mod game;
 mod generate;
