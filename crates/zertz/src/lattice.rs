@@ -128,6 +128,33 @@ impl Ring {
         }
     }
 
+    /// The rings around this one.
+    #[inline]
+    pub fn neighbours(self) -> RingSet {
+        AROUND[self.0 as usize]
+    }
+
+    /// The ring straight behind a neighbour of this one, where a marble lands that jumps over it.
+    #[inline]
+    pub fn beyond(self, neighbour: Ring) -> Option<Ring> {
+        Ring::new(BEYOND[self.index()][neighbour.index()])
+    }
+
+    /// The direction of a neighbour.
+    #[inline]
+    pub fn direction_to(self, neighbour: Ring) -> Option<Direction> {
+        Direction::ALL
+            .into_iter()
+            .find(|&direction| self.step(direction) == Some(neighbour))
+    }
+
+    /// The ring between this one and another, if they are two steps apart in a straight line.
+    pub fn between(self, other: Ring) -> Option<Ring> {
+        self.neighbours()
+            .iter()
+            .find(|&middle| self.beyond(middle) == Some(other))
+    }
+
     /// The set of this ring alone.
     #[inline]
     pub const fn set(self) -> RingSet {
@@ -178,6 +205,41 @@ const NEIGHBOURS: [[u8; 64]; 6] = {
             let (q, r) = AXIAL[i];
             if let Some(ring) = Ring::at(q + dq, r + dr) {
                 table[d][i] = ring.0;
+            }
+            i += 1;
+        }
+        d += 1;
+    }
+    table
+};
+
+/// `AROUND[i]` holds the neighbours of ring `i`.
+static AROUND: [RingSet; 64] = {
+    let mut table = [RingSet::EMPTY; 64];
+    let mut d = 0;
+    while d < 6 {
+        let mut i = 0;
+        while i < Ring::COUNT {
+            if NEIGHBOURS[d][i] != NOWHERE {
+                table[i].0 |= 1 << NEIGHBOURS[d][i];
+            }
+            i += 1;
+        }
+        d += 1;
+    }
+    table
+};
+
+/// `BEYOND[i][j]` is the ring straight behind `j` seen from its neighbour `i`, or [`NOWHERE`].
+static BEYOND: [[u8; 64]; 64] = {
+    let mut table = [[NOWHERE; 64]; 64];
+    let mut d = 0;
+    while d < 6 {
+        let mut i = 0;
+        while i < Ring::COUNT {
+            let over = NEIGHBOURS[d][i];
+            if over != NOWHERE {
+                table[i][over as usize] = NEIGHBOURS[d][over as usize];
             }
             i += 1;
         }
@@ -512,6 +574,11 @@ mod tests {
                     assert_eq!(next.step(direction.opposite()), Some(ring));
                     let ((q, r), (dq, dr)) = (ring.axial(), direction.delta());
                     assert_eq!(next.axial(), (q + dq, r + dr));
+                    assert_eq!(ring.direction_to(next), Some(direction));
+                    assert_eq!(ring.beyond(next), next.step(direction));
+                    if let Some(beyond) = next.step(direction) {
+                        assert_eq!(ring.between(beyond), Some(next));
+                    }
                 }
             }
             assert!(RingSet::ALL.step(direction).is_subset(RingSet::ALL));

@@ -1,6 +1,7 @@
 //! The rules of ZÈRTZ.
 
 mod board;
+pub mod draw;
 mod field;
 mod game;
 mod generate;
@@ -23,7 +24,7 @@ mod zobrist;
 pub use board::{Board, BoardError, ParseRingError, RingName};
 pub use field::{Content, Field};
 pub use game::{Action, Game, Turn};
-pub use generate::Placements;
+pub use generate::{Legal, Placements};
 pub use lattice::{Direction, Groups, Ring, RingSet, RingSetIter};
 pub use legal::{IllegalMove, Reason};
 pub use marble::{Counts, Marble, ParseCountsError};

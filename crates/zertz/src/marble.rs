@@ -51,17 +51,20 @@ impl fmt::Display for Marble {
 
 /// How many marbles of each colour: a pool, or what a player has captured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Counts([u8; 3]);
+pub struct Counts(
+    /// White, grey, black, and a zero that makes it a word.
+    [u8; 4],
+);
 
 impl Counts {
     /// No marbles.
-    pub const NONE: Counts = Counts([0; 3]);
+    pub const NONE: Counts = Counts([0; 4]);
     /// The largest number of one colour that a game may have.
     pub const MAX: u8 = 99;
 
     /// So many white, grey and black marbles.
     pub const fn new(white: u8, grey: u8, black: u8) -> Counts {
-        Counts([white, grey, black])
+        Counts([white, grey, black, 0])
     }
 
     /// How many there are of one colour.
@@ -73,7 +76,13 @@ impl Counts {
     /// Whether there is none of any colour.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] == 0
+        self.word() == 0
+    }
+
+    /// The counts as one number, white in the lowest byte.
+    #[inline]
+    pub(crate) const fn word(self) -> u32 {
+        u32::from_le_bytes(self.0)
     }
 
     /// The number of all marbles together.
