@@ -49,6 +49,7 @@ pub(crate) fn for_each_move<B>(
         ControlFlow::Continue(())
     } else if game.must_capture() {
         game.position()
+            .legal()
             .for_each_capture(|chain| f(Move::Capture(chain)))
     } else {
         game.position().for_each_move(f)

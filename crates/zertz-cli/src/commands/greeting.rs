@@ -13,14 +13,14 @@ use crate::picture;
 /// Prints the board and the commands.
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
     let game = Game::new(Position::start(Rules::default()));
-    let look = picture::Look::on_stdout(Color::Auto, false);
+    let style = picture::style_on_stdout(Color::Auto, false);
     let mut out = stdout();
     writeln!(
         out,
         "zertz {}: software for the board game ZÈRTZ\n",
         env!("CARGO_PKG_VERSION")
     )?;
-    writeln!(out, "{}", picture::terminal(&game, look))?;
+    writeln!(out, "{}", picture::terminal(&game, style))?;
     writeln!(out, "Commands:")?;
     for command in Cli::command().get_subcommands() {
         let about = command

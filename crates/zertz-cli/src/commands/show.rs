@@ -11,7 +11,7 @@ use zertz::{Game, Outcome, Player};
 
 use crate::json;
 use crate::output::{Color, Output, counted, stdout};
-use crate::picture::{self, Look};
+use crate::picture;
 use crate::start::{MANY, Start, count_moves};
 
 /// Draw a position, with its text and the player on turn or the result
@@ -80,8 +80,8 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<ExitCode> {
             serde_json::to_string(&report(&game, &args.moves))?
         )?;
     } else {
-        let look = Look::on_stdout(args.color, args.ascii);
-        writeln!(out, "{}", picture::terminal(&game, look))?;
+        let style = picture::style_on_stdout(args.color, args.ascii);
+        writeln!(out, "{}", picture::terminal(&game, style))?;
         writeln!(out, "position  {}", game.position())?;
         match game.outcome() {
             Some(outcome) => writeln!(out, "result    {} ({outcome})", outcome.score())?,

@@ -256,7 +256,8 @@ fn play(board: Board, time: Duration) -> Played {
 fn play_out(mut position: Position, rng: &mut Rng) -> u32 {
     let mut turns = 0;
     while turns < MAX_TURNS {
-        let Some(mv) = position.nth_move(rng.below(position.count_moves())) else {
+        let legal = position.legal();
+        let Some(mv) = legal.nth(rng.below(legal.count())) else {
             break;
         };
         position.play_unchecked(mv);
