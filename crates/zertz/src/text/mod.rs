@@ -10,6 +10,7 @@
 pub(crate) mod notation;
 mod pgn;
 pub(crate) mod position;
+pub mod sgf;
 pub mod zgn;
 
 /// A piece of foreign text for an error message: short, on one line, without control characters.
