@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use clap::ValueEnum;
-use zertz::{ReadError, Record, zgn};
+use zertz::{ReadError, Record, sgf, zgn};
 
 /// A format that games are read from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Format {
     /// Our own game records
     Zgn,
+    /// Boardspace SGF
+    Sgf,
 }
 
 impl Format {
@@ -26,13 +28,7 @@ impl Format {
     ) -> Box<dyn Iterator<Item = Result<Record, ReadError>> + '_> {
         match self {
             Format::Zgn => Box::new(zgn::read(text)),
-        }
-    }
-
-    /// The text of a game, and in words what the format cannot hold of it.
-    pub(crate) fn write(self, record: &Record) -> (String, Vec<String>) {
-        match self {
-            Format::Zgn => (zgn::write(record), Vec::new()),
+            Format::Sgf => Box::new(sgf::read(text)),
         }
     }
 }

@@ -35,13 +35,20 @@ pub(crate) fn terminal(game: &Game, style: Style) -> String {
         marks: last_turn(game),
         ..TerminalOptions::default()
     };
-    draw::terminal(game.position(), &options)
+    let mut text = draw::terminal(game.position(), &options);
+    // The last line says who is on turn; the position knows nothing of ties by repetition.
+    if let Some(outcome) = game.outcome().filter(|_| !game.position().is_over()) {
+        text.truncate(text.trim_end().rfind('\n').map_or(0, |end| end + 1));
+        text.push_str(&format!("{outcome}\n"));
+    }
+    text
 }
 
 /// The board as SVG, with the last turn marked and the racks beside it.
 pub(crate) fn svg(game: &Game) -> String {
     let options = SvgOptions {
         racks: true,
+        title: game.outcome().map(|outcome| format!("ZÈRTZ: {outcome}")),
         marks: last_turn(game),
         ..SvgOptions::default()
     };

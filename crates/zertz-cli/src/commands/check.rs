@@ -10,7 +10,7 @@ use zertz::{Game, Outcome, ReadError, Record};
 
 use crate::files::{Inputs, Source};
 use crate::json;
-use crate::output::{Progress, counted, stdout};
+use crate::output::{Progress, counted, grouped, stdout};
 use crate::parallel::{Results, Stopped, in_order};
 use crate::start::count_moves;
 
@@ -27,9 +27,9 @@ use crate::start::count_moves;
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     inputs: Inputs,
-    /// With --json, add the number of legal moves before each move of the main line, and the final
+    /// Also print the number of legal moves before each move of the main line, and the final
     /// position
-    #[arg(long, requires = "json")]
+    #[arg(long)]
     trace: bool,
     /// Print one JSON object for each game on a line of its own, and the totals on standard error
     #[arg(long)]
@@ -131,8 +131,8 @@ fn summary(totals: &Chunk, files: u64, skipped: u64) -> String {
         "{} in {}: {} fine, {} not",
         counted(totals.games, "game", "games"),
         counted(files, "file", "files"),
-        totals.games - totals.bad,
-        totals.bad,
+        grouped(totals.games - totals.bad),
+        grouped(totals.bad),
     );
     for (count, one, more) in [
         (totals.unreadable, "could not be read", "could not be read"),
@@ -281,6 +281,7 @@ impl<'a> Finding<'a> {
             let result = self.result.unwrap_or("*");
             let turns = counted(self.turns.unwrap_or(0) as u64, "turn", "turns");
             let _ = write!(out, ": fine, {result} after {turns}");
+            self.write_trace(out);
             return;
         }
         out.push_str(": ");
@@ -298,5 +299,18 @@ impl<'a> Finding<'a> {
             out.push_str(": ");
         }
         out.push_str(self.reason.as_deref().unwrap_or("not fine"));
+        self.write_trace(out);
+    }
+
+    fn write_trace(&self, out: &mut String) {
+        if let Some(counts) = &self.legal_counts {
+            out.push_str("\n  legal moves:");
+            for count in counts {
+                let _ = write!(out, " {count}");
+            }
+        }
+        if let Some(position) = &self.final_position {
+            let _ = write!(out, "\n  final position: {position}");
+        }
     }
 }

@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use zertz::Record;
+use zertz::{Record, zgn};
 
 use crate::files::{Inputs, Source};
-use crate::format::Format;
 use crate::json;
 use crate::output::{Output, Progress, counted};
 use crate::parallel::{Results, Stopped, in_order};
@@ -46,7 +45,7 @@ impl Target {
     /// The text of a game, and what is lost by it.
     fn write(self, record: &Record) -> (String, Vec<String>) {
         match self {
-            Target::Zgn => Format::Zgn.write(record),
+            Target::Zgn => (zgn::write(record), Vec::new()),
             Target::Json => {
                 let (mut line, losses) = json::record(record);
                 line.push('\n');
