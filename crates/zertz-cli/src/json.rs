@@ -22,7 +22,7 @@ pub(crate) fn result(score: Option<Score>) -> &'static str {
 ///           {"move":"Bg1,g2","variations":[[{"move":"Ba2,a3"}]]}]}
 /// ```
 ///
-/// `setup` is the position that the game starts from unless that is the usual one; `outcome` says in
+/// The tags Game, Setup and Result stand as fields of their own: `setup` is the position that the game starts from unless that is the usual one; `outcome` says in
 /// words what the moves say about the result. A move may have `before` (comments that stand before
 /// it), `glyphs`, `comments` and `variations`: other lines, each of which takes the place of this
 /// move and what follows it.
@@ -31,6 +31,9 @@ pub(crate) fn record(record: &Record) -> (String, Vec<String>) {
     let mut losses = Vec::new();
     let mut names: Vec<&str> = Vec::new();
     for (name, value) in record.tags() {
+        if matches!(name, "Game" | "Setup" | "Result") {
+            continue; // these have fields of their own
+        }
         if names.contains(&name) {
             losses.push(format!("a second tag {name}, `{}`", value.escape_debug()));
             continue;
