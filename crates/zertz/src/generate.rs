@@ -75,29 +75,27 @@ impl Placements {
     #[inline]
     fn nth_pair(&self, n: usize) -> Option<(Ring, Option<Ring>)> {
         let places = self.vacant - self.free;
-        let width = self.free.len().max(1);
-        let wide = places.len() * width;
-        let (at, rest) = if n < wide {
-            (places.nth(n / width)?, n % width)
+        let free = self.free.len();
+        let wide = places.len() * free.max(1);
+        let (part, n, width) = if n < wide {
+            (places, n, free.max(1))
         } else {
-            let width = (width - 1).max(1);
-            (self.free.nth((n - wide) / width)?, (n - wide) % width)
+            (self.free, n - wide, free.saturating_sub(1).max(1))
         };
-        Some((at, self.removals(at).nth(rest)))
+        // Short numbers divide quicker.
+        let (n, width) = (n as u32, width as u32);
+        let at = part.nth((n / width) as usize)?;
+        Some((at, self.removals(at).nth((n % width) as usize)))
     }
 
     /// Number `n` of all placements, colour by colour, groups to decline not considered.
     #[inline]
     fn nth(&self, n: usize) -> Option<Placement> {
-        let pairs = self.pairs().max(1);
-        let mut colours = self.supply.colours();
-        let mut left = n;
-        let mut marble = colours.next()?;
-        // At most two steps: quicker than a division.
-        while left >= pairs {
-            left -= pairs;
-            marble = colours.next()?;
-        }
+        let pairs = self.pairs();
+        // There are at most three colours, and comparing is quicker than dividing.
+        let colour = usize::from(n >= pairs) + usize::from(n >= 2 * pairs);
+        let marble = self.supply.nth_colour(colour)?;
+        let left = n - colour * pairs;
         let (at, remove) = self.nth_pair(left)?;
         Some(Placement::new(marble, at, remove))
     }

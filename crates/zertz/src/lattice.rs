@@ -265,6 +265,25 @@ const ENTERED: [u64; 6] = {
     masks
 };
 
+/// `NTH_IN_BYTE[n][byte]` is the place of the bit that has `n` bits below it.
+static NTH_IN_BYTE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        let mut below = 0;
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                table[below][byte] = bit as u8;
+                below += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 /// A set of rings: one bit for each ring of the lattice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct RingSet(u64);
@@ -339,14 +358,26 @@ impl RingSet {
 
     /// The ring that has exactly `n` rings of the set before it, in order of number.
     #[inline]
-    pub const fn nth(self, n: usize) -> Option<Ring> {
-        let mut bits = self.0;
-        let mut left = n;
-        while left > 0 {
-            bits &= bits.wrapping_sub(1);
-            left -= 1;
+    pub fn nth(self, n: usize) -> Option<Ring> {
+        // Without a loop, whose length no processor could foresee: this draws random moves.
+        // First the number of rings in the bytes up to each byte (Vigna, "Broadword implementation
+        // of rank/select queries").
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        const TOPS: u64 = 0x8080_8080_8080_8080;
+        let x = self.0;
+        let pairs = x - (x >> 1 & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let sums = (fours + (fours >> 4) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+        if n as u64 >= sums >> 56 {
+            return None;
         }
-        RingSet(bits).first()
+        // The first byte up to which there are more than n, and how many come before it.
+        let reached = ((n as u64 * ONES | TOPS) - sums) & TOPS;
+        let byte = ((reached >> 7).wrapping_mul(ONES) >> 56) as u32;
+        let before = sums << 8 >> (8 * byte) & 0xff;
+        let bits = x >> (8 * byte) & 0xff;
+        let bit = NTH_IN_BYTE[(n - before as usize) & 7][bits as usize];
+        Some(Ring(8 * byte as u8 + bit))
     }
 
     /// The rings, lowest number first.
@@ -600,8 +631,15 @@ mod tests {
 
     #[test]
     fn nth_counts_from_the_lowest_ring() {
-        let set = RingSet::from_bits(0b1011_0100);
-        let rings: Vec<usize> = (0..5).filter_map(|n| set.nth(n)).map(Ring::index).collect();
-        assert_eq!(rings, [2, 4, 5, 7]);
+        let mut bits = 0x0123_4567_89ab_cdefu64;
+        for _ in 0..1000 {
+            bits = bits.rotate_left(23).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            for set in
+                [bits, bits & bits << 7, bits | bits >> 9, 0, u64::MAX].map(RingSet::from_bits)
+            {
+                let rings: Vec<Ring> = (0..64).map_while(|n| set.nth(n)).collect();
+                assert!(set.iter().eq(rings));
+            }
+        }
     }
 }

@@ -16,6 +16,8 @@ mod player;
 mod position;
 mod record;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod symmetry;
 mod text;
@@ -29,7 +31,7 @@ pub use lattice::{Direction, Groups, Ring, RingSet, RingSetIter};
 pub use legal::{IllegalMove, Reason};
 pub use marble::{Counts, Marble, ParseCountsError};
 pub use moves::{Chain, Move, Placement};
-pub use outcome::{Outcome, Score, TieReason, WinReason};
+pub use outcome::{Outcome, ParseScoreError, Score, TieReason, WinReason};
 pub use partial::{Options, PartialTurn, Step};
 pub use perft::{divide, perft};
 pub use player::Player;
