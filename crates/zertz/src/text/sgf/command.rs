@@ -24,7 +24,7 @@ pub(super) enum Command {
     /// `BtoB COL ROW COL ROW`
     Jump(Cell, Cell),
     /// `BtoR COL ROW rack`: a marble goes back.
-    TakeBack(Cell),
+    TakeBack(Cell, u8),
     /// `R+ COL ROW`: a ring is put down, or put back.
     AddRing(Cell),
     /// `RtoR from colour to`: a marble is picked up and put back, or given to a player.
@@ -37,6 +37,8 @@ pub(super) enum Command {
     SetBoard(String),
     /// `Start P0`: who begins.
     Start(Option<u8>),
+    /// `Edit`: what follows, up to `Start`, sets up a position.
+    Edit,
     Done,
     Resign,
     WinOnTime,
@@ -61,8 +63,8 @@ impl Command {
         )
     }
 
-    /// Reads a command; a number may stand before it. `None` if it is none that we know.
-    pub(super) fn parse(text: &str) -> Option<Command> {
+    /// Reads a command and the number that may stand before it. `None` if it is none that we know.
+    pub(super) fn parse(text: &str) -> Option<(Option<u32>, Command)> {
         let text = text.trim();
         let (first, after) = split(text);
         let numbered = !first.is_empty() && first.bytes().all(|b| b.is_ascii_digit());
@@ -80,7 +82,7 @@ impl Command {
             },
             "r-" => Command::Remove(cell(&mut words)?),
             "btob" => Command::Jump(cell(&mut words)?, cell(&mut words)?),
-            "btor" => Command::TakeBack(cell(&mut words)?),
+            "btor" => Command::TakeBack(cell(&mut words)?, small(words.next()?)?),
             "r+" => Command::AddRing(cell(&mut words)?),
             "rtor" => Command::Give {
                 from: small(words.next()?)?,
@@ -93,6 +95,7 @@ impl Command {
                 "P1" | "p1" => Some(1),
                 _ => None,
             }),
+            "edit" => Command::Edit,
             "done" => Command::Done,
             "resign" => Command::Resign,
             "winontime" => Command::WinOnTime,
@@ -101,10 +104,12 @@ impl Command {
             "ranking" => Command::Ranking(rest.to_string()),
             "time" => Command::Time(rest.to_string()),
             // What was undone stands in the other commands; these only announce it.
-            "edit" | "swap" | "pick" | "pickb" | "undo" | "pop" | "edit:" | "" => Command::Nothing,
+            "swap" | "pick" | "pickb" | "undo" | "pop" | "edit:" | "" => Command::Nothing,
             _ => return None,
         };
-        Some(command)
+        // A number that is too large is as good as none.
+        let number = if numbered { first.parse().ok() } else { None };
+        Some((number, command))
     }
 }
 

@@ -31,9 +31,11 @@ pub(super) struct Trouble {
 pub(super) fn record(tree: &Tree<'_>) -> Result<Record, Trouble> {
     let head = Head::read(tree)?;
     let mut first_trouble = None;
-    let starts = head.preparation.starts();
-    for (start, grid) in starts.map_err(|fault| head.trouble(fault))? {
-        match head.replay(tree, start, grid) {
+    for start in head.preparation.starts() {
+        let replayed = start
+            .map_err(|fault| head.trouble(fault))
+            .and_then(|(start, grid)| head.replay(tree, start, grid));
+        match replayed {
             Ok(record) => return Ok(record),
             Err(trouble) => first_trouble = first_trouble.or(Some(trouble)),
         }
@@ -49,6 +51,8 @@ struct Head {
     tags: Vec<(String, String)>,
     names: [String; 2],
     preparation: Preparation,
+    /// Whether this is a log of everything that was clicked: only such logs have a `P-1`.
+    raw: bool,
     /// How many items come before the first move.
     length: usize,
 }
@@ -69,6 +73,7 @@ impl Head {
             tags: Vec::new(),
             names: Default::default(),
             preparation: Preparation::default(),
+            raw: false,
             length: tree.items.len(),
         };
         for (i, item) in tree.items.iter().enumerate() {
@@ -81,11 +86,12 @@ impl Head {
                 token: Some(excerpt(property.raw)),
                 fault,
             };
+            head.raw |= property.name == "P-1";
             match owner(property) {
                 None if property.node <= 1 => head.property(property).map_err(trouble)?,
                 None => {}
                 Some(owner) => {
-                    let command = parse(property).map_err(trouble)?;
+                    let (_, command) = parse(property).map_err(trouble)?;
                     head.command(owner, &command, i).map_err(trouble)?;
                 }
             }
@@ -139,8 +145,11 @@ impl Head {
             editor: record.edit(),
             grid,
             preparation: &self.preparation,
+            raw: self.raw,
             half: Half::default(),
             ending: Ending::default(),
+            preparing: true,
+            after: Vec::new(),
         };
         let mut branches = Vec::new();
         let mut main = None;
@@ -260,6 +269,8 @@ impl Head {
 struct Ending {
     /// Which of `P0` and `P1` resigned.
     resigned: Option<usize>,
+    /// Whether the player has confirmed that he resigns.
+    agreed: bool,
     /// Which of them won on time.
     on_time: Option<usize>,
     /// The turn at which the file breaks off, half done.
@@ -272,6 +283,9 @@ struct Half {
     owner: usize,
     placed: Option<(u8, Marble, Ring)>,
     removed: Option<Ring>,
+    /// The numbers of those two commands, if they had one.
+    placed_number: Option<u32>,
+    removed_number: Option<u32>,
     /// The start of a chain and its landings.
     path: Vec<Ring>,
     comments: Vec<String>,
@@ -311,8 +325,14 @@ struct Replay<'a> {
     editor: Editor<'a>,
     grid: Grid,
     preparation: &'a Preparation,
+    /// Whether this is a log of everything that was clicked.
+    raw: bool,
     half: Half,
     ending: Ending,
+    /// Whether the command at hand belongs to what comes before the first move.
+    preparing: bool,
+    /// The steps that follow the end of the game, as they stand in the file.
+    after: Vec<String>,
 }
 
 impl Replay<'_> {
@@ -338,9 +358,10 @@ impl Replay<'_> {
                 continue;
             };
             match (owner(property), property.name) {
-                (Some(owner), _) if i >= skipped => {
-                    let done =
-                        parse(property).and_then(|command| self.command(owner, &command, time));
+                (Some(owner), _) => {
+                    self.preparing = i < skipped;
+                    let done = parse(property)
+                        .and_then(|command| self.command(owner, command, time, property));
                     done.map_err(|fault| self.trouble(property, fault))?;
                 }
                 (None, "C") => comments.push(property.value().trim().to_string()),
@@ -359,24 +380,51 @@ impl Replay<'_> {
         Ok(())
     }
 
-    fn command(&mut self, owner: usize, command: &Command, time: Option<u64>) -> Result<(), Fault> {
+    fn command(
+        &mut self,
+        owner: usize,
+        (number, command): (Option<u32>, Command),
+        time: Option<u64>,
+        property: &Property<'_>,
+    ) -> Result<(), Fault> {
+        let ends = matches!(
+            command,
+            Command::Resign | Command::WinOnTime | Command::Done
+        );
+        if self.preparing && !ends {
+            return Ok(());
+        }
         if command.is_step() {
             self.begin(owner)?;
+            if self.is_over() {
+                self.after.push(excerpt(property.raw.trim()));
+                return Ok(());
+            }
         }
-        match *command {
+        match command {
             Command::Place { rack, marble, at } => {
-                self.half.placed = Some((rack, marble, self.ring(at)?));
+                let at = self.ring(at)?;
+                if self.half.placed.is_some() && !self.replaces(self.half.placed_number, number) {
+                    return Err(strange("two marbles are placed in one turn"));
+                }
+                self.half.placed_number = number;
+                self.half.placed = Some((rack, marble, at));
                 self.half.placed_at = time;
             }
             Command::Remove(cell) => {
-                self.half.removed = Some(self.ring(cell)?);
+                let ring = self.ring(cell)?;
+                if self.half.removed.is_some() && !self.replaces(self.half.removed_number, number) {
+                    return Err(strange("two rings are removed in one turn"));
+                }
+                self.half.removed_number = number;
+                self.half.removed = Some(ring);
                 self.half.removed_at = time;
             }
             Command::Jump(from, to) => {
                 let (from, to) = (self.ring(from)?, self.ring(to)?);
                 self.jump(from, to, time)?;
             }
-            Command::TakeBack(cell) => {
+            Command::TakeBack(cell, _) => {
                 let ring = self.ring(cell)?;
                 match self.half.placed {
                     Some((_, _, at)) if at == ring => self.half.placed = None,
@@ -395,26 +443,39 @@ impl Replay<'_> {
             }
             Command::SetBoard(_) => return Err(strange("the board is changed during the game")),
             Command::Reset => self.half = Half::default(),
+            Command::Done if self.ending.resigned.is_some() => self.ending.agreed = true,
             Command::Done => {
                 self.half.done_at = time;
-                if self.ending.resigned.is_none() && self.ending.on_time.is_none() {
-                    self.finish()?;
-                }
+                self.finish()?;
             }
-            Command::Resign => self.ending.resigned = Some(owner),
-            Command::WinOnTime => self.ending.on_time = Some(owner),
+            Command::Resign => {
+                self.hand_over(owner)?;
+                self.ending.resigned = Some(owner);
+            }
+            Command::WinOnTime => {
+                self.hand_over(owner)?;
+                self.ending.on_time = Some(owner);
+            }
             _ => {}
         }
         Ok(())
     }
 
+    /// Whether a second command of a kind stands in the place of the first, which was taken back. In
+    /// the game proper it does if it has the same number. The raw log of everything that was clicked,
+    /// which some files add as a second game, does not number reliably.
+    fn replaces(&self, first: Option<u32>, second: Option<u32>) -> bool {
+        self.raw || second.is_some() && first == second
+    }
+
     /// Before a step: whoever is to take it must be on turn.
     fn begin(&mut self, owner: usize) -> Result<(), Fault> {
+        self.hand_over(owner)?;
+        if self.is_over() {
+            return Ok(());
+        }
         // Whoever plays on has not resigned after all.
         self.ending = Ending::default();
-        if !self.half.is_empty() && self.half.owner != owner {
-            self.finish()?;
-        }
         if self.half.is_empty() {
             let player = self.preparation.player(owner);
             let position = *self.editor.game().position();
@@ -429,11 +490,31 @@ impl Replay<'_> {
         Ok(())
     }
 
+    /// When it is the other player who acts, the turn so far was complete.
+    fn hand_over(&mut self, owner: usize) -> Result<(), Fault> {
+        if !self.half.is_empty() && self.half.owner != owner {
+            self.finish()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the game is over, so that whatever follows is no part of it.
+    fn is_over(&self) -> bool {
+        self.ending.agreed || self.half.is_empty() && self.editor.game().outcome().is_some()
+    }
+
     fn jump(&mut self, from: Ring, to: Ring, time: Option<u64>) -> Result<(), Fault> {
-        let path = &mut self.half.path;
         if from == to {
             return Ok(());
         }
+        // A marble that was just placed is moved elsewhere.
+        if let Some((_, _, at)) = &mut self.half.placed
+            && *at == from
+        {
+            *at = to;
+            return Ok(());
+        }
+        let path = &mut self.half.path;
         match path.as_slice() {
             // Back again: a jump is taken back. No marble can jump back of its own, because what it
             // jumped over is gone.
@@ -539,6 +620,10 @@ impl Replay<'_> {
             ending.unfinished = self.rest();
         }
         self.half = Half::default();
+        if !self.after.is_empty() {
+            let after = core::mem::take(&mut self.after).join("; ");
+            self.editor.comment(format!("[%rest {after}]"));
+        }
         ending
     }
 
@@ -568,7 +653,7 @@ fn strange(what: &str) -> Fault {
     Fault::Unsupported(what.to_string())
 }
 
-fn parse(property: &Property<'_>) -> Result<Command, Fault> {
+fn parse(property: &Property<'_>) -> Result<(Option<u32>, Command), Fault> {
     let known = Command::parse(&property.value());
     known.ok_or_else(|| {
         Fault::syntax(

@@ -4,7 +4,7 @@ use super::command::{Cell, Command};
 use super::grid::{self, Grid};
 use super::scan::Property;
 use crate::board::Board;
-use crate::field::Field;
+use crate::field::{Content, Field};
 use crate::marble::Counts;
 use crate::player::Player;
 use crate::position::Position;
@@ -23,6 +23,10 @@ pub(super) struct Preparation {
     laid_out: bool,
     /// The marbles given to `P0` and `P1`.
     gifts: [Counts; 2],
+    /// Whether a position is being set up, between `Edit` and `Start`.
+    editing: bool,
+    /// The commands that set it up.
+    edits: Vec<Command>,
     /// Which of `P0` and `P1` makes the first move.
     pub(super) first: Option<usize>,
     /// Whether the first step of the first turn has been met.
@@ -70,6 +74,7 @@ impl Preparation {
                 let unknown = || Fault::Unsupported(format!("the board `{name}` is not known"));
                 self.kind = Some(kind.ok_or_else(unknown)?);
                 // The game is set up anew.
+                self.edits.clear();
                 self.gifts = [Counts::NONE; 2];
             }
             Command::Give { from, marble, to } if from != to => {
@@ -80,7 +85,12 @@ impl Preparation {
                     }
                 }
             }
-            Command::Start(player) => self.first = player.map(usize::from).or(self.first),
+            Command::Start(player) => {
+                self.editing = false;
+                self.first = player.map(usize::from).or(self.first);
+            }
+            Command::Edit => self.editing = true,
+            edit if self.editing => self.edits.push(edit.clone()),
             step if step.is_step() => {
                 self.first = Some(owner);
                 self.over = true;
@@ -91,41 +101,97 @@ impl Preparation {
     }
 
     /// The start positions that may be meant, the most likely one first.
-    pub(super) fn starts(&self) -> Result<Vec<(Position, Grid)>, Fault> {
+    pub(super) fn starts(&self) -> Vec<Result<(Position, Grid), Fault>> {
         let boards = match self.kind {
             Some(Kind::Board(board)) => vec![board],
             // The rings used will tell. 48 is what nearly everybody takes.
             Some(Kind::Handicap) => vec![Board::R48, Board::R37, Board::R61],
             None => vec![Board::R37, Board::R48, Board::R61],
-            Some(Kind::Custom) => {
-                let found = grid::find(&self.cells).ok_or_else(|| {
-                    Fault::Unsupported(if self.cells.is_empty() {
-                        "no ring was put down on the custom board".to_string()
-                    } else {
-                        format!(
-                            "the custom board of {} rings does not fit into the 61-ring hexagon",
-                            self.cells.len()
-                        )
-                    })
-                })?;
-                let mut setup = self.handicap(found.board)?;
-                setup.field = Field::of_rings(found.rings);
-                return Ok(vec![(checked(&setup)?, found.grid)]);
-            }
+            Some(Kind::Custom) => return vec![self.custom()],
         };
-        let start = |board| Ok((checked(&self.handicap(board)?)?, Grid::Board(board)));
-        boards.into_iter().map(start).collect()
+        boards
+            .into_iter()
+            .map(|board| self.prepared(Setup::new(Rules::standard(board)), Grid::Board(board)))
+            .collect()
     }
 
-    fn handicap(&self, board: Board) -> Result<Setup, Fault> {
-        let mut setup = Setup::new(Rules::standard(board));
+    fn custom(&self) -> Result<(Position, Grid), Fault> {
+        let number = self.cells.len();
+        let found = grid::find(&self.cells).ok_or_else(|| {
+            Fault::Unsupported(if number == 0 {
+                "no ring was put down on the custom board".to_string()
+            } else {
+                format!("the custom board of {number} rings does not fit into the 61-ring hexagon")
+            })
+        })?;
+        let mut setup = Setup::new(Rules::standard(found.board));
+        setup.field = Field::of_rings(found.rings);
+        self.prepared(setup, found.grid)
+    }
+
+    /// The start position after gifts and edits.
+    fn prepared(&self, mut setup: Setup, grid: Grid) -> Result<(Position, Grid), Fault> {
         for (owner, gift) in self.gifts.into_iter().enumerate() {
-            let player = self.player(owner);
-            setup
-                .give(player, gift)
-                .map_err(|error| Fault::Position(error.into()))?;
+            let given = setup.give(self.player(owner), gift);
+            given.map_err(|error| Fault::Position(error.into()))?;
         }
-        Ok(setup)
+        for edit in &self.edits {
+            self.edit(&mut setup, &grid, edit).ok_or_else(|| {
+                Fault::Unsupported(format!("the start cannot be set up: {edit:?}"))
+            })?;
+        }
+        let position = setup.position();
+        Ok((
+            position.map_err(|error| Fault::Position(error.into()))?,
+            grid,
+        ))
+    }
+
+    /// Carries out a command that sets up the start; `None` if that is not possible.
+    fn edit(&self, setup: &mut Setup, grid: &Grid, edit: &Command) -> Option<()> {
+        match *edit {
+            Command::Place { rack, marble, at } => {
+                let at = grid.ring(at)?;
+                let count = &mut self.rack(setup, rack)[marble];
+                *count = count.checked_sub(1)?;
+                let vacant = setup.field.get(at) == Content::Vacant;
+                setup.field.set(at, Content::Marble(marble));
+                vacant.then_some(())
+            }
+            Command::TakeBack(at, rack) => {
+                let at = grid.ring(at)?;
+                let marble = setup.field.marble_at(at)?;
+                setup.field.set(at, Content::Vacant);
+                let count = &mut self.rack(setup, rack)[marble];
+                *count = count.checked_add(1)?;
+                Some(())
+            }
+            Command::Jump(from, to) => {
+                let (from, to) = (grid.ring(from)?, grid.ring(to)?);
+                let marble = setup.field.marble_at(from)?;
+                setup.field.set(from, Content::Vacant);
+                let vacant = setup.field.get(to) == Content::Vacant;
+                setup.field.set(to, Content::Marble(marble));
+                vacant.then_some(())
+            }
+            Command::Remove(at) => {
+                setup.field.set(grid.ring(at)?, Content::Missing);
+                Some(())
+            }
+            Command::AddRing(at) => {
+                setup.field.set(grid.ring(at)?, Content::Vacant);
+                Some(())
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// A rack by its number on Boardspace: a player's or else the pool.
+    fn rack<'a>(&self, setup: &'a mut Setup, rack: u8) -> &'a mut Counts {
+        match rack {
+            0 | 1 => &mut setup.captured[self.player(rack.into()) as usize],
+            _ => &mut setup.pool,
+        }
     }
 
     /// Our name for `P0` or `P1`: whoever moves first is the first player.
@@ -136,12 +202,6 @@ impl Preparation {
             Player::Second
         }
     }
-}
-
-fn checked(setup: &Setup) -> Result<Position, Fault> {
-    setup
-        .position()
-        .map_err(|error| Fault::Position(error.into()))
 }
 
 /// Whose property this is: 0 for `P0`, 1 for `P1`.
