@@ -234,7 +234,10 @@ fn a_tie_by_repetition_is_shown() {
     let shown = fine([&["show"], &args[..]].concat()).out;
     let reason = "both players lose: the same position for the third time";
     assert!(shown.contains(&format!("\n{reason}\n")), "{shown}");
-    assert!(shown.contains(&format!("result    0-0 ({reason})")), "{shown}");
+    assert!(
+        shown.contains(&format!("result    0-0 ({reason})")),
+        "{shown}"
+    );
     assert!(!shown.contains("to move"), "{shown}");
     // Nothing can be played any more, though the position itself does not say so.
     assert_eq!(fine([&["moves"], &args[..]].concat()).out, "");

@@ -8,9 +8,12 @@ use clap::{Args, Subcommand};
 
 /// Measure speed
 #[derive(Debug, Args)]
-#[command(arg_required_else_help = false, after_help = "Examples:\n  \
+#[command(
+    arg_required_else_help = false,
+    after_help = "Examples:\n  \
     zertz bench rules\n  \
-    zertz bench rules --json --seconds 3")]
+    zertz bench rules --json --seconds 3"
+)]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
     what: What,
