@@ -100,7 +100,12 @@ impl Command {
             "resign" => Command::Resign,
             "winontime" => Command::WinOnTime,
             "reset" => Command::Reset,
-            "id" => Command::Id(rest.trim_matches('"').to_string()),
+            "id" => {
+                let quoted = rest
+                    .strip_prefix('"')
+                    .and_then(|rest| rest.strip_suffix('"'));
+                Command::Id(quoted.unwrap_or(rest).to_string())
+            }
             "ranking" => Command::Ranking(rest.to_string()),
             "time" => Command::Time(rest.to_string()),
             // What was undone stands in the other commands; these only announce it.

@@ -42,12 +42,15 @@ fn axial(cell: Cell) -> (i16, i16) {
     (q, row + (q + 1) / 2)
 }
 
-/// The place on the custom grid with these axial coordinates, if the grid goes that far.
-pub(super) fn custom_cell((q, r): (i16, i16)) -> Option<Cell> {
-    Some(Cell {
-        column: u8::try_from(q).ok().filter(|&column| column < 26)?,
-        row: u8::try_from(r - (q + 1) / 2).ok()?,
-    })
+/// The place on the custom grid that stands for a ring when the whole lattice is laid out there.
+pub(super) fn custom_cell(ring: Ring) -> Cell {
+    let (q, r) = ring.axial();
+    // The lattice reaches from 0 to 8 both ways: five rows up keep all rows above 0.
+    let row = r + 5 - (q + 1) / 2;
+    Cell {
+        column: q.unsigned_abs(),
+        row: row.unsigned_abs(),
+    }
 }
 
 fn shifted((q, r): (i16, i16), shift: (i16, i16)) -> Option<Ring> {

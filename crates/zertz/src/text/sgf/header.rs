@@ -87,6 +87,14 @@ pub(super) fn date(text: &str) -> Option<String> {
     possible.then(|| format!("{year}.{month:02}.{day:02}"))
 }
 
+/// Whether a text is a date as PGN writes it, question marks included.
+pub(super) fn is_date(text: &str) -> bool {
+    let known = |c: char| c.is_ascii_digit() || c == '?';
+    let parts: Vec<&str> = text.split('.').collect();
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    lengths == [4, 2, 2] && parts.iter().all(|part| part.chars().all(known))
+}
+
 /// What the sentence that tells the result says: the index of the winner, or a tie (`None`).
 pub(super) fn stated_winner(text: &str, names: [&str; 2]) -> Option<Option<usize>> {
     const TIES: [&str; 6] = ["draw", "tie", "unentschieden", "ничья", "nulle", "empate"];

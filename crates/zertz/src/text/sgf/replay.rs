@@ -50,6 +50,8 @@ struct Head {
     /// The tags of the properties of the first node.
     tags: Vec<(String, String)>,
     names: [String; 2],
+    /// The result, if the file states it as `1-0` or the like.
+    score: Option<Score>,
     preparation: Preparation,
     /// Whether this is a log of everything that was clicked: only such logs have a `P-1`.
     raw: bool,
@@ -72,6 +74,7 @@ impl Head {
             at: tree.at,
             tags: Vec::new(),
             names: Default::default(),
+            score: None,
             preparation: Preparation::default(),
             raw: false,
             length: tree.items.len(),
@@ -113,6 +116,10 @@ impl Head {
             }
             // These belong to the start of the game.
             "C" | "AN" | "TM" => {}
+            "RE" if Score::from_text(value.trim()).is_some() => {
+                self.score = Score::from_text(value.trim());
+            }
+            "DT" if header::is_date(&value) => self.tags.push(("Date".to_string(), value)),
             name => {
                 if let Some(tag) = header::tag_of(name) {
                     self.tags.push((tag, value));
@@ -190,21 +197,28 @@ impl Head {
                 add(name, value.clone());
             }
         }
-        if let Some(date) = own("BoardspaceDate").and_then(|(_, value)| header::date(value)) {
+        let written_out = || own("BoardspaceDate").and_then(|(_, value)| header::date(value));
+        if let Some(date) = own("Date")
+            .map(|(_, value)| value.clone())
+            .or_else(written_out)
+        {
             add("Date", date);
         }
         if let Some((_, value)) = own("Round") {
             add("Round", value.clone());
         }
-        add("Player1", self.names[first].clone());
-        add("Player2", self.names[1 - first].clone());
+        for (tag, name) in [("Player1", first), ("Player2", 1 - first)] {
+            if !self.names[name].is_empty() {
+                add(tag, self.names[name].clone());
+            }
+        }
         let start = *record.start();
         record.push_tag("Game", start.rules().to_string());
         if start != Position::start(*start.rules()) {
             record.push_tag("Setup", start.to_string());
         }
         for (name, value) in &self.tags {
-            if ["Event", "Site", "Round"].contains(&name.as_str()) {
+            if ["Event", "Site", "Date", "Round"].contains(&name.as_str()) {
                 continue;
             }
             // Ratings and times are numbered by player.
@@ -239,7 +253,8 @@ impl Head {
         let stated = record
             .tag("ResultText")
             .and_then(|text| header::stated_winner(text, names))
-            .map(|winner| winner.map_or(Score::Tie, win));
+            .map(|winner| winner.map_or(Score::Tie, win))
+            .or(self.score);
         let board = record.outcome().map(|outcome| outcome.score());
         let (acted, how) = match *ending {
             Ending {
@@ -445,8 +460,14 @@ impl Replay<'_> {
             Command::Reset => self.half = Half::default(),
             Command::Done if self.ending.resigned.is_some() => self.ending.agreed = true,
             Command::Done => {
-                self.half.done_at = time;
-                self.finish()?;
+                let position = *self.editor.game().position();
+                let own = position.turn() == self.preparation.player(owner);
+                if !self.preparing && self.half.is_empty() && own && position.must_pass() {
+                    self.act(Move::Pass)?;
+                } else {
+                    self.half.done_at = time;
+                    self.finish()?;
+                }
             }
             Command::Resign => {
                 self.hand_over(owner)?;
@@ -528,8 +549,7 @@ impl Replay<'_> {
             }
             [] => path.push(from),
             [.., at] if *at != from => {
-                let (at, on) = (*at, to.set());
-                return Err(self.illegal(Reason::ChainNotFinished { at, on }));
+                return Err(strange("one turn captures with two marbles"));
             }
             _ => {}
         }
