@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use zertz::{Record, zgn};
+use zertz::{Record, sgf, zgn};
 
 use crate::files::{Inputs, Source};
 use crate::json;
@@ -37,6 +37,8 @@ pub(crate) struct ConvertArgs {
 enum Target {
     /// Our own game records
     Zgn,
+    /// Boardspace SGF
+    Sgf,
     /// One JSON object for each game on a line of its own
     Json,
 }
@@ -46,6 +48,10 @@ impl Target {
     fn write(self, record: &Record) -> (String, Vec<String>) {
         match self {
             Target::Zgn => (zgn::write(record), Vec::new()),
+            Target::Sgf => {
+                let written = sgf::write(record);
+                (written.text, written.losses)
+            }
             Target::Json => {
                 let (mut line, losses) = json::record(record);
                 line.push('\n');
@@ -57,7 +63,7 @@ impl Target {
     /// What stands between two games of a file.
     const fn gap(self) -> &'static str {
         match self {
-            Target::Json => "",
+            Target::Json | Target::Sgf => "",
             Target::Zgn => "\n",
         }
     }
