@@ -5,12 +5,23 @@
 //! | [`notation`] | moves: `Wd4,a1`, `xe3Wg3`, `-` |
 //! | [`position`] | positions: `37 oooo/… 6/8/10 0/0/0 0/0/0 1` |
 //! | [`zgn`] | our game records |
+//! | [`sgf`] | the game records of Boardspace |
 //! | `pgn` | what the PGN-like formats have in common |
 
 pub(crate) mod notation;
 mod pgn;
 pub(crate) mod position;
+pub mod sgf;
 pub mod zgn;
+
+/// A record in a foreign format, and what that format cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The text of the file.
+    pub text: String,
+    /// What was left out or will be read back otherwise, in words; empty if nothing was lost.
+    pub losses: Vec<String>,
+}
 
 /// A piece of foreign text for an error message: short, on one line, without control characters.
 pub(crate) fn excerpt(text: &str) -> String {

@@ -1,0 +1,93 @@
+//! The game records of Boardspace: SGF with commands of its own.
+//!
+//! ```
+//! use zertz::sgf;
+//!
+//! let text = r#"(;GM[22]VV[2]SU[Zertz]P0[id "Ann"]P1[id "Bob"]
+//! ; P0[0 Start P0]
+//! ; P0[1 RtoB 2 0 D 4]TM[5100]
+//! ; P0[2 R- A 1]TM[6200]
+//! ; P0[3 Done]TM[7000]
+//! ; P1[4 RtoB 2 2 C 4]
+//! ; P1[5 R- A 2]
+//! ; P1[6 Done]
+//! ; P0[7 BtoB D 4 B 4]
+//! ; P0[8 Done]
+//! ; P1[9 Resign]
+//! )"#;
+//! let record = sgf::read(text).next().ok_or("no game")??;
+//! assert_eq!(
+//!     record.to_string(),
+//!     "[Player1 \"Ann\"]\n[Player2 \"Bob\"]\n[Game \"37\"]\n[Result \"1-0\"]\n\
+//!      [Termination \"resignation\"]\n\n\
+//!      1. Wd4,a1 {[%tm 5100,6200,7000]} 1... Bc4,a2 2. xd4Bb4 1-0\n",
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What becomes of what
+//!
+//! | SGF | record |
+//! |---|---|
+//! | `SU` | the tag `Game`, and `Setup` for handicap games, edited starts and custom boards |
+//! | `P0[id …]`, `P1[id …]` | `Player1` is whoever makes the first move, be it `P0` or `P1` |
+//! | `ranking`, `time` | `Rating1`, `Rating2`, `Time1`, `Time2` |
+//! | `DT` | `Date` as PGN writes it, if it can be understood, and the original as `BoardspaceDate` |
+//! | `GN` `GC` `GS` `TC` `CM` `RE` | `GameName` `GameComment` `Pace` `TimeControl` `ColourMap` `ResultText` |
+//! | `EV` `PC` `RO` `US` | `Event` `Site` `Round` `Annotator` |
+//! | any other property `XX` of the first node | `SgfXX` |
+//! | `C`, `AN` | comments; the latter as `[%an …]` |
+//! | `TM` | a comment `[%tm 5100,6200,7000]`: the milliseconds that the player has used up, at the marble placed, the ring removed or each jump, and at the end of the turn; `-` where there is none |
+//! | half a turn at the end | the tag `UnfinishedTurn`: `Wd4`, `,a1`, `xe3g3` |
+//! | moves after the end of the game | a comment `[%rest …]` after the last move |
+//!
+//! The result is what `RE` states, else what the board says, else what `Resign` and `WinOnTime` say.
+//! The tag `Termination` is `normal` for a game that ended on the board, `resignation` or `time`.
+
+mod command;
+mod grid;
+mod header;
+mod replay;
+mod scan;
+mod start;
+mod write;
+
+use super::Written;
+use crate::record::{ReadError, Record};
+
+/// The games of a file, one after the other. A game that cannot be read is reported in its place,
+/// and the next one follows.
+pub fn read(text: &str) -> impl Iterator<Item = Result<Record, ReadError>> + '_ {
+    // Lines are counted once, from one trouble to the next.
+    let (mut line, mut counted) = (1, 0);
+    scan::Trees::new(text).map(move |tree| {
+        let trouble = match tree {
+            Ok(tree) => match replay::record(&tree) {
+                Ok(record) => return Ok(record),
+                Err(trouble) => trouble,
+            },
+            Err((at, fault)) => replay::Trouble {
+                at,
+                turn: None,
+                token: None,
+                fault,
+            },
+        };
+        let bytes = text.as_bytes().get(counted..trouble.at).unwrap_or_default();
+        line += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        counted = counted.max(trouble.at);
+        Err(ReadError {
+            line,
+            turn: trouble.turn,
+            token: trouble.token,
+            fault: trouble.fault,
+        })
+    })
+}
+
+/// A record as Boardspace would have written it, and what cannot be written so. Boards other than
+/// those of 37, 48 and 61 rings are laid out as custom boards, starts other than the usual one are
+/// set up by commands.
+pub fn write(record: &Record) -> Written {
+    write::write(record)
+}

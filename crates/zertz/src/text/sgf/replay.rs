@@ -1,0 +1,684 @@
+//! Plays the commands of a game tree through on our board.
+
+use super::command::{Cell, Command};
+use super::grid::Grid;
+use super::header;
+use super::scan::{Item, Property, Tree};
+use super::start::{Kind, Preparation, owner};
+use crate::board::RingName;
+use crate::game::Action;
+use crate::lattice::{Direction, Ring};
+use crate::legal::Reason;
+use crate::marble::Marble;
+use crate::moves::{Chain, Move, Placement};
+use crate::outcome::Score;
+use crate::player::Player;
+use crate::position::Position;
+use crate::record::{AddError, Editor, Fault, NodeId, Record};
+use crate::text::excerpt;
+use crate::text::notation::MoveError;
+
+/// What went wrong with a game, and where.
+#[derive(Debug)]
+pub(super) struct Trouble {
+    pub(super) at: usize,
+    pub(super) turn: Option<u32>,
+    pub(super) token: Option<String>,
+    pub(super) fault: Fault,
+}
+
+/// The record of a game tree.
+pub(super) fn record(tree: &Tree<'_>) -> Result<Record, Trouble> {
+    let head = Head::read(tree)?;
+    let mut first_trouble = None;
+    for start in head.preparation.starts() {
+        let replayed = start
+            .map_err(|fault| head.trouble(fault))
+            .and_then(|(start, grid)| head.replay(tree, start, grid));
+        match replayed {
+            Ok(record) => return Ok(record),
+            Err(trouble) => first_trouble = first_trouble.or(Some(trouble)),
+        }
+    }
+    Err(first_trouble.unwrap_or_else(|| head.trouble(Fault::syntax("", "a game"))))
+}
+
+/// All that is known before the first move.
+#[derive(Debug)]
+struct Head {
+    at: usize,
+    /// The tags of the properties of the first node.
+    tags: Vec<(String, String)>,
+    names: [String; 2],
+    /// The result, if the file states it as `1-0` or the like.
+    score: Option<Score>,
+    preparation: Preparation,
+    /// Whether this is a log of everything that was clicked: only such logs have a `P-1`.
+    raw: bool,
+    /// How many items come before the first move.
+    length: usize,
+}
+
+impl Head {
+    fn trouble(&self, fault: Fault) -> Trouble {
+        Trouble {
+            at: self.at,
+            turn: None,
+            token: None,
+            fault,
+        }
+    }
+
+    fn read(tree: &Tree<'_>) -> Result<Head, Trouble> {
+        let mut head = Head {
+            at: tree.at,
+            tags: Vec::new(),
+            names: Default::default(),
+            score: None,
+            preparation: Preparation::default(),
+            raw: false,
+            length: tree.items.len(),
+        };
+        for (i, item) in tree.items.iter().enumerate() {
+            let Item::Property(property) = item else {
+                continue;
+            };
+            let trouble = |fault| Trouble {
+                at: property.at,
+                turn: None,
+                token: Some(excerpt(property.raw)),
+                fault,
+            };
+            head.raw |= property.name == "P-1";
+            match owner(property) {
+                None if property.node <= 1 => head.property(property).map_err(trouble)?,
+                None => {}
+                Some(owner) => {
+                    let (_, command) = parse(property).map_err(trouble)?;
+                    head.command(owner, &command, i).map_err(trouble)?;
+                }
+            }
+        }
+        Ok(head)
+    }
+
+    fn property(&mut self, property: &Property<'_>) -> Result<(), Fault> {
+        let value = property.value();
+        match property.name {
+            "GM" if value.trim() != "22" => {
+                let what = format!("game number {} is not ZÈRTZ, which is 22", excerpt(&value));
+                return Err(Fault::Unsupported(what));
+            }
+            "SU" => {
+                let unknown =
+                    || Fault::Unsupported(format!("the game `{}` is not known", excerpt(&value)));
+                self.preparation.kind = Some(Kind::from_name(&value).ok_or_else(unknown)?);
+            }
+            // These belong to the start of the game.
+            "C" | "AN" | "TM" => {}
+            "RE" if value.trim().parse::<Score>().is_ok() => {
+                self.score = value.trim().parse().ok();
+            }
+            "DT" if header::is_date(&value) => self.tags.push(("Date".to_string(), value)),
+            name => {
+                if let Some(tag) = header::tag_of(name) {
+                    self.tags.push((tag, value));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn command(&mut self, owner: usize, command: &Command, index: usize) -> Result<(), Fault> {
+        let tag = |name: &str| format!("{name}{}", owner + 1);
+        match command {
+            Command::Id(name) => self.names[owner].clone_from(name),
+            Command::Ranking(rating) => self.tags.push((tag("Rating"), rating.clone())),
+            Command::Time(time) => self.tags.push((tag("Time"), time.clone())),
+            _ if !self.preparation.over => {
+                self.preparation.note(owner, command)?;
+                if self.preparation.over {
+                    self.length = index;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn replay(&self, tree: &Tree<'_>, start: Position, grid: Grid) -> Result<Record, Trouble> {
+        let mut record = Record::new(start);
+        let mut replay = Replay {
+            editor: record.edit(),
+            grid,
+            preparation: &self.preparation,
+            raw: self.raw,
+            half: Half::default(),
+            ending: Ending::default(),
+            preparing: true,
+            after: Vec::new(),
+        };
+        let mut branches = Vec::new();
+        let mut main = None;
+        let mut i = 0;
+        while let Some(item) = tree.items.get(i) {
+            match item {
+                Item::Open => branches.push((replay.editor.at(), replay.half.clone())),
+                Item::Close => {
+                    let ending = replay.close();
+                    // The first branch is the game; the others are variations.
+                    main.get_or_insert(ending);
+                    if let Some((node, half)) = branches.pop() {
+                        while replay.editor.at() != node && replay.editor.back().is_some() {}
+                        replay.half = half;
+                    }
+                }
+                Item::Property(first) => {
+                    let same = |item: &&Item<'_>| matches!(item, Item::Property(property) if property.node == first.node);
+                    let more = tree.items[i..].iter().take_while(same).count();
+                    replay.node(&tree.items[i..i + more], self.length.saturating_sub(i))?;
+                    i += more - 1;
+                }
+            }
+            i += 1;
+        }
+        let ending = main.unwrap_or_else(|| replay.close());
+        self.tag(&mut record, &ending);
+        Ok(record)
+    }
+
+    /// Writes the tags, in an order that reads well.
+    fn tag(&self, record: &mut Record, ending: &Ending) {
+        let own = |name: &str| self.tags.iter().find(|(tag, _)| tag == name);
+        let first = self.preparation.first.unwrap_or(0);
+        let mut add = |name: &str, value: String| record.push_tag(name, value);
+        for name in ["Event", "Site"] {
+            if let Some((_, value)) = own(name) {
+                add(name, value.clone());
+            }
+        }
+        let written_out = || own("BoardspaceDate").and_then(|(_, value)| header::date(value));
+        if let Some(date) = own("Date")
+            .map(|(_, value)| value.clone())
+            .or_else(written_out)
+        {
+            add("Date", date);
+        }
+        if let Some((_, value)) = own("Round") {
+            add("Round", value.clone());
+        }
+        for (tag, name) in [("Player1", first), ("Player2", 1 - first)] {
+            if !self.names[name].is_empty() {
+                add(tag, self.names[name].clone());
+            }
+        }
+        let start = *record.start();
+        record.push_tag("Game", start.rules().to_string());
+        if start != Position::start(*start.rules()) {
+            record.push_tag("Setup", start.to_string());
+        }
+        for (name, value) in &self.tags {
+            if ["Event", "Site", "Date", "Round"].contains(&name.as_str()) {
+                continue;
+            }
+            // Ratings and times are numbered by player.
+            let swapped = match name.as_str() {
+                "Rating1" if first == 1 => "Rating2",
+                "Rating2" if first == 1 => "Rating1",
+                "Time1" if first == 1 => "Time2",
+                "Time2" if first == 1 => "Time1",
+                other => other,
+            };
+            record.push_tag(swapped, value.clone());
+        }
+        if let Some(rest) = &ending.unfinished {
+            record.push_tag("UnfinishedTurn", rest.clone());
+        }
+        let (score, termination) = self.result(record, ending);
+        record.result = score;
+        record.push_tag("Result", score.map_or("*", Score::as_str).to_string());
+        if let Some(termination) = termination {
+            record.push_tag("Termination", termination.to_string());
+        }
+    }
+
+    /// The result and how it came about. What the file says comes first, then what the players did,
+    /// then what the board says.
+    fn result(&self, record: &Record, ending: &Ending) -> (Option<Score>, Option<&'static str>) {
+        let names = [self.names[0].as_str(), self.names[1].as_str()];
+        let win = |owner: usize| match self.preparation.player(owner) {
+            Player::First => Score::First,
+            Player::Second => Score::Second,
+        };
+        let stated = record
+            .tag("ResultText")
+            .and_then(|text| header::stated_winner(text, names))
+            .map(|winner| winner.map_or(Score::Tie, win))
+            .or(self.score);
+        let board = record.outcome().map(|outcome| outcome.score());
+        let (acted, how) = match *ending {
+            Ending {
+                on_time: Some(owner),
+                ..
+            } => (Some(win(owner)), Some("time")),
+            Ending {
+                resigned: Some(owner),
+                ..
+            } => (Some(win(1 - owner)), Some("resignation")),
+            _ => (None, None),
+        };
+        let score = stated.or(board).or(acted);
+        let termination = if board.is_some() {
+            Some("normal")
+        } else if acted.is_some() && acted == score {
+            how
+        } else {
+            None
+        };
+        (score, termination)
+    }
+}
+
+/// How a game ended, apart from what the board says.
+#[derive(Clone, Debug, Default)]
+struct Ending {
+    /// Which of `P0` and `P1` resigned.
+    resigned: Option<usize>,
+    /// Whether the player has confirmed that he resigns.
+    agreed: bool,
+    /// Which of them won on time.
+    on_time: Option<usize>,
+    /// The turn at which the file breaks off, half done.
+    unfinished: Option<String>,
+}
+
+/// A turn that is being put together.
+#[derive(Clone, Debug, Default)]
+struct Half {
+    owner: usize,
+    placed: Option<(u8, Marble, Ring)>,
+    removed: Option<Ring>,
+    /// The numbers of those two commands, if they had one.
+    placed_number: Option<u32>,
+    removed_number: Option<u32>,
+    /// The start of a chain and its landings.
+    path: Vec<Ring>,
+    comments: Vec<String>,
+    /// Times of the marble placed, of the ring removed, of every jump, and of the end of the turn.
+    placed_at: Option<u64>,
+    removed_at: Option<u64>,
+    jumped_at: Vec<Option<u64>>,
+    done_at: Option<u64>,
+}
+
+impl Half {
+    fn is_empty(&self) -> bool {
+        self.placed.is_none() && self.removed.is_none() && self.path.is_empty()
+    }
+
+    /// The times of its steps as a command inside a comment, if there is any.
+    fn times(&self) -> Option<String> {
+        let mut times = Vec::new();
+        if self.placed.is_some() {
+            times.push(self.placed_at);
+        }
+        if self.removed.is_some() {
+            times.push(self.removed_at);
+        }
+        times.extend(&self.jumped_at);
+        times.push(self.done_at);
+        if times.iter().all(Option::is_none) {
+            return None;
+        }
+        let text = |time: &Option<u64>| time.map_or("-".to_string(), |time| time.to_string());
+        let texts: Vec<String> = times.iter().map(text).collect();
+        Some(format!("[%tm {}]", texts.join(",")))
+    }
+}
+
+struct Replay<'a> {
+    editor: Editor<'a>,
+    grid: Grid,
+    preparation: &'a Preparation,
+    /// Whether this is a log of everything that was clicked.
+    raw: bool,
+    half: Half,
+    ending: Ending,
+    /// Whether the command at hand belongs to what comes before the first move.
+    preparing: bool,
+    /// The steps that follow the end of the game, as they stand in the file.
+    after: Vec<String>,
+}
+
+impl Replay<'_> {
+    fn trouble(&mut self, property: &Property<'_>, fault: Fault) -> Trouble {
+        let at = self.editor.at();
+        Trouble {
+            at: property.at,
+            turn: Some(self.editor.record().node(at).depth() + 1),
+            token: Some(excerpt(property.raw)),
+            fault,
+        }
+    }
+
+    /// Carries out the commands of a node, except the first few, and keeps its comments.
+    fn node(&mut self, items: &[Item<'_>], skipped: usize) -> Result<(), Trouble> {
+        let time = items.iter().find_map(|item| match item {
+            Item::Property(property) if property.name == "TM" => property.raw.trim().parse().ok(),
+            _ => None,
+        });
+        let mut comments = Vec::new();
+        for (i, item) in items.iter().enumerate() {
+            let Item::Property(property) = item else {
+                continue;
+            };
+            match (owner(property), property.name) {
+                (Some(owner), _) => {
+                    self.preparing = i < skipped;
+                    let done = parse(property)
+                        .and_then(|command| self.command(owner, command, time, property));
+                    done.map_err(|fault| self.trouble(property, fault))?;
+                }
+                (None, "C") => comments.push(property.value().trim().to_string()),
+                (None, "AN") => comments.push(format!("[%an {}]", property.value().trim())),
+                _ => {}
+            }
+        }
+        comments.retain(|comment| !comment.is_empty());
+        if self.half.is_empty() {
+            for comment in comments {
+                self.editor.comment(comment);
+            }
+        } else {
+            self.half.comments.extend(comments);
+        }
+        Ok(())
+    }
+
+    fn command(
+        &mut self,
+        owner: usize,
+        (number, command): (Option<u32>, Command),
+        time: Option<u64>,
+        property: &Property<'_>,
+    ) -> Result<(), Fault> {
+        let ends = matches!(
+            command,
+            Command::Resign | Command::WinOnTime | Command::Done
+        );
+        if self.preparing && !ends {
+            return Ok(());
+        }
+        if command.is_step() {
+            self.begin(owner)?;
+            if self.is_over() {
+                self.after.push(excerpt(property.raw.trim()));
+                return Ok(());
+            }
+        }
+        match command {
+            Command::Place { rack, marble, at } => {
+                let at = self.ring(at)?;
+                if self.half.placed.is_some() && !self.replaces(self.half.placed_number, number) {
+                    return Err(strange("two marbles are placed in one turn"));
+                }
+                self.half.placed_number = number;
+                self.half.placed = Some((rack, marble, at));
+                self.half.placed_at = time;
+            }
+            Command::Remove(cell) => {
+                let ring = self.ring(cell)?;
+                if self.half.removed.is_some() && !self.replaces(self.half.removed_number, number) {
+                    return Err(strange("two rings are removed in one turn"));
+                }
+                self.half.removed_number = number;
+                self.half.removed = Some(ring);
+                self.half.removed_at = time;
+            }
+            Command::Jump(from, to) => {
+                let (from, to) = (self.ring(from)?, self.ring(to)?);
+                self.jump(from, to, time)?;
+            }
+            Command::TakeBack(cell, _) => {
+                let ring = self.ring(cell)?;
+                match self.half.placed {
+                    Some((_, _, at)) if at == ring => self.half.placed = None,
+                    _ => return Err(strange("a marble is taken back that was not just placed")),
+                }
+            }
+            Command::AddRing(cell) => {
+                let ring = self.ring(cell)?;
+                match self.half.removed {
+                    Some(at) if at == ring => self.half.removed = None,
+                    _ => return Err(strange("a ring is put back that was not just removed")),
+                }
+            }
+            Command::Give { from, to, .. } if from != to => {
+                return Err(strange("a marble is given away during the game"));
+            }
+            Command::SetBoard(_) => return Err(strange("the board is changed during the game")),
+            Command::Reset => self.half = Half::default(),
+            Command::Done if self.ending.resigned.is_some() => self.ending.agreed = true,
+            Command::Done => {
+                let position = *self.editor.game().position();
+                let own = position.turn() == self.preparation.player(owner);
+                if !self.preparing && self.half.is_empty() && own && position.must_pass() {
+                    self.act(Move::Pass)?;
+                } else {
+                    self.half.done_at = time;
+                    self.finish()?;
+                }
+            }
+            Command::Resign => {
+                self.hand_over(owner)?;
+                self.ending.resigned = Some(owner);
+            }
+            Command::WinOnTime => {
+                self.hand_over(owner)?;
+                self.ending.on_time = Some(owner);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a second command of a kind stands in the place of the first, which was taken back. In
+    /// the game proper it does if it has the same number. The raw log of everything that was clicked,
+    /// which some files add as a second game, does not number reliably.
+    fn replaces(&self, first: Option<u32>, second: Option<u32>) -> bool {
+        self.raw || second.is_some() && first == second
+    }
+
+    /// Before a step: whoever is to take it must be on turn.
+    fn begin(&mut self, owner: usize) -> Result<(), Fault> {
+        self.hand_over(owner)?;
+        if self.is_over() {
+            return Ok(());
+        }
+        // Whoever plays on has not resigned after all.
+        self.ending = Ending::default();
+        if self.half.is_empty() {
+            let player = self.preparation.player(owner);
+            let position = *self.editor.game().position();
+            if position.turn() != player && position.must_pass() {
+                self.act(Move::Pass)?;
+            }
+            if self.editor.game().position().turn() != player {
+                return Err(strange("it is the other player's turn"));
+            }
+            self.half.owner = owner;
+        }
+        Ok(())
+    }
+
+    /// When it is the other player who acts, the turn so far was complete.
+    fn hand_over(&mut self, owner: usize) -> Result<(), Fault> {
+        if !self.half.is_empty() && self.half.owner != owner {
+            self.finish()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the game is over, so that whatever follows is no part of it.
+    fn is_over(&self) -> bool {
+        self.ending.agreed || self.half.is_empty() && self.editor.game().outcome().is_some()
+    }
+
+    fn jump(&mut self, from: Ring, to: Ring, time: Option<u64>) -> Result<(), Fault> {
+        if from == to {
+            return Ok(());
+        }
+        // A marble that was just placed is moved elsewhere.
+        if let Some((_, _, at)) = &mut self.half.placed
+            && *at == from
+        {
+            *at = to;
+            return Ok(());
+        }
+        let path = &mut self.half.path;
+        match path.as_slice() {
+            // Back again: a jump is taken back. No marble can jump back of its own, because what it
+            // jumped over is gone.
+            [.., before, at] if (*before, *at) == (to, from) => {
+                path.pop();
+                self.half.jumped_at.pop();
+                if path.len() == 1 {
+                    path.clear();
+                }
+                return Ok(());
+            }
+            [] => path.push(from),
+            [.., at] if *at != from => {
+                return Err(strange("one turn captures with two marbles"));
+            }
+            _ => {}
+        }
+        if self.half.path.len() > Chain::MAX_LEN {
+            return Err(self.illegal(Reason::NotAJump { from, to }));
+        }
+        self.half.path.push(to);
+        self.half.jumped_at.push(time);
+        Ok(())
+    }
+
+    fn illegal(&self, reason: Reason) -> Fault {
+        let position = self.editor.game().position();
+        Fault::Move(AddError::Illegal(position.illegal(reason)))
+    }
+
+    fn ring(&self, cell: Cell) -> Result<Ring, Fault> {
+        let board = self.editor.game().position().rules().board;
+        let name = RingName {
+            column: cell.column,
+            row: cell.row,
+        };
+        let missing = || Fault::Move(AddError::Move(MoveError::NoSuchRing { name, board }));
+        self.grid.ring(cell).ok_or_else(missing)
+    }
+
+    /// The move of the half turn as it stands, if it has the form of one.
+    fn assemble(&self) -> Result<Option<Move>, Fault> {
+        let half = &self.half;
+        match (half.placed, half.removed, half.path.as_slice()) {
+            (Some((rack, marble, at)), remove, []) => {
+                let position = self.editor.game().position();
+                let expected = if position.pool().is_empty() {
+                    half.owner
+                } else {
+                    2
+                };
+                if usize::from(rack) != expected {
+                    return Err(strange("the marble is taken from the wrong rack"));
+                }
+                Ok(Some(Placement::new(marble, at, remove).into()))
+            }
+            (None, None, [start, landings @ ..]) => {
+                let mut chain = Chain::new(*start);
+                let mut from = *start;
+                for &to in landings {
+                    let leads =
+                        |d: &Direction| from.step(*d).and_then(|over| over.step(*d)) == Some(to);
+                    let direction = Direction::ALL.into_iter().find(leads);
+                    chain.push(
+                        direction.ok_or_else(|| self.illegal(Reason::NotAJump { from, to }))?,
+                    );
+                    from = to;
+                }
+                Ok(Some(chain.into()))
+            }
+            (None, Some(_), []) | (None, None, []) => Ok(None),
+            _ => Err(strange("a capture and a placement in one turn")),
+        }
+    }
+
+    /// Plays the turn that has been put together.
+    fn finish(&mut self) -> Result<(), Fault> {
+        let Some(mv) = self.assemble()? else {
+            if self.half.is_empty() {
+                return Ok(());
+            }
+            return Err(strange("a ring is removed but no marble placed"));
+        };
+        let node = self.act(mv)?;
+        let half = core::mem::take(&mut self.half);
+        let comments = &mut self.editor.record().node_mut(node).comments;
+        comments.extend(half.times());
+        comments.extend(half.comments);
+        Ok(())
+    }
+
+    fn act(&mut self, mv: Move) -> Result<NodeId, Fault> {
+        self.editor.act(Action::Move(mv)).map_err(Fault::Move)
+    }
+
+    /// At the end of the game or of a variation: plays what is complete and sets down what is not.
+    fn close(&mut self) -> Ending {
+        let mut ending = core::mem::take(&mut self.ending);
+        let finished =
+            ending.resigned.is_none() && ending.on_time.is_none() && self.finish().is_ok();
+        if !finished {
+            ending.unfinished = self.rest();
+        }
+        self.half = Half::default();
+        if !self.after.is_empty() {
+            let after = core::mem::take(&mut self.after).join("; ");
+            self.editor.comment(format!("[%rest {after}]"));
+        }
+        ending
+    }
+
+    /// The half turn in words of our own notation: `Wd4`, `,a1`, `xe3g3`.
+    fn rest(&self) -> Option<String> {
+        let half = &self.half;
+        let board = self.editor.game().position().rules().board;
+        let mut text = String::new();
+        if let Some((_, marble, at)) = half.placed {
+            text.push(marble.letter());
+            text.push_str(&board.name(at).to_string());
+        }
+        if let Some(ring) = half.removed {
+            text.push(',');
+            text.push_str(&board.name(ring).to_string());
+        }
+        for (i, &ring) in half.path.iter().enumerate() {
+            text.push_str(if i == 0 { "x" } else { "" });
+            text.push_str(&board.name(ring).to_string());
+        }
+        (!text.is_empty()).then_some(text)
+    }
+}
+
+/// Something that does not happen in a game that was recorded as it was played.
+fn strange(what: &str) -> Fault {
+    Fault::Unsupported(what.to_string())
+}
+
+fn parse(property: &Property<'_>) -> Result<(Option<u32>, Command), Fault> {
+    let known = Command::parse(&property.value());
+    known.ok_or_else(|| {
+        Fault::syntax(
+            property.raw,
+            "a command of Boardspace such as `RtoB 2 0 E 6`",
+        )
+    })
+}
