@@ -1,0 +1,256 @@
+//! The fast library against the slow reference of `reference/`, which shares no code with it: the same
+//! moves, the same positions, the same results, over random games on every board, with every variant
+//! and every combination of options.
+//!
+//! Random play seldom meets the odd corners of the rules, so the games are steered towards them (see
+//! `Style`), begin in random positions and with handicaps, and the rare cases are counted: the test
+//! fails if one of them did not occur, and prints the table (`cargo test -- --nocapture`).
+//!
+//! The environment variable `ZERTZ_TEST_GAMES` multiplies the number of games; each factor plays other
+//! games: `ZERTZ_TEST_GAMES=50 cargo test --release --test against_reference -- --nocapture`.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod common;
+mod reference;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use common::{
+    CUSTOM_BOARDS, NAMED_BOARDS, Rng, Style, games_factor, games_of, handicap_start, odd_games_of,
+    random_setup, rules,
+};
+use reference::{ALL_EVENTS, Event, Reason, RefPosition};
+use zertz::{Outcome, Position, Setup, TieReason, WinReason};
+
+type Tally = BTreeMap<Event, u64>;
+
+/// The same game in both implementations.
+struct Pair {
+    fast: Position,
+    slow: RefPosition,
+    history: Vec<String>,
+}
+
+impl Pair {
+    fn new(fast: Position) -> Pair {
+        let text = fast.to_string();
+        let slow = RefPosition::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        Pair {
+            fast,
+            slow,
+            history: vec![text],
+        }
+    }
+
+    /// Plays a move in both and compares what comes out.
+    fn play(&mut self, mv: zertz::Move, tally: &mut Tally) {
+        let token = self.fast.notate(mv).to_string();
+        self.history.push(token.clone());
+        let parsed = self.fast.parse_move(&token);
+        assert_eq!(parsed, Ok(mv), "{token} comes back, {:?}", self.history);
+        self.fast
+            .play(mv)
+            .unwrap_or_else(|error| panic!("{error}: {:?}", self.history));
+        let (next, events) = self
+            .slow
+            .play_single(&token)
+            .unwrap_or_else(|error| panic!("the reference says {error}: {:?}", self.history));
+        self.slow = next;
+        for event in events {
+            *tally.entry(event).or_default() += 1;
+        }
+        self.compare();
+    }
+
+    /// Same position, same result.
+    fn compare(&self) {
+        let history = &self.history;
+        let text = self.slow.to_string();
+        assert_eq!(self.fast.to_string(), text, "positions differ: {history:?}");
+        let reread: Position = text.parse().unwrap();
+        assert_eq!(reread, self.fast, "{text} is read as another position");
+        assert_eq!(
+            self.fast.outcome().map(fast_result),
+            self.slow.outcome().map(|o| (o.result, o.reason)),
+            "results differ: {history:?}",
+        );
+    }
+
+    /// Same legal moves.
+    fn compare_moves(&self) {
+        let history = &self.history;
+        let listed = self.fast.moves();
+        let fast: BTreeSet<String> = listed
+            .iter()
+            .map(|&mv| self.fast.notate(mv).to_string())
+            .collect();
+        assert_eq!(fast.len(), listed.len(), "a move listed twice: {history:?}");
+        let slow = self.slow.legal_moves();
+        let only = |a: &BTreeSet<String>, b| a.difference(b).cloned().collect::<Vec<_>>();
+        assert!(
+            fast == slow,
+            "moves differ: {history:?}\nonly in the library: {:?}\nonly in the reference: {:?}",
+            only(&fast, &slow),
+            only(&slow, &fast),
+        );
+    }
+}
+
+/// A result of the library in the words of the reference.
+fn fast_result(outcome: Outcome) -> (String, Reason) {
+    let reason = match outcome {
+        Outcome::Win(_, WinReason::WinningSet(_)) => Reason::WinningSet,
+        Outcome::Win(_, WinReason::FullBoard) => Reason::FullBoard,
+        Outcome::Tie(tie) | Outcome::BothLose(tie) => match tie {
+            TieReason::Immobile => Reason::BothImmobile,
+            TieReason::Repetition => Reason::Repetition,
+            TieReason::MovesRepeated => Reason::FourMoves,
+            TieReason::Agreement => panic!("nobody agreed to anything"),
+        },
+        Outcome::Win(..) => panic!("nobody resigned"),
+    };
+    (outcome.score().to_string(), reason)
+}
+
+/// One game to be played: its rules and how often full lists of moves are compared.
+struct Task {
+    game: String,
+    number: u64,
+    start: Start,
+    /// Full lists are compared at one of so many turns.
+    lists: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Start {
+    Usual,
+    Handicap,
+    Random,
+}
+
+impl Task {
+    fn run(&self, tally: &mut Tally) {
+        let rng = &mut Rng::for_task(&self.game, self.number);
+        let rules = rules(&self.game);
+        let start = match self.start {
+            Start::Usual => Position::start(rules),
+            Start::Handicap => handicap_start(rules, rng),
+            Start::Random => match random_position(&random_setup(rules, rng)) {
+                Some(position) => position,
+                None => return,
+            },
+        };
+        let styles = [*rng.pick(&Style::ALL), *rng.pick(&Style::ALL)];
+        let mut pair = Pair::new(start);
+        pair.compare();
+        pair.compare_moves();
+        for turn in 0..300 {
+            if pair.fast.is_over() {
+                assert!(pair.slow.legal_moves().is_empty() && pair.fast.moves().is_empty());
+                break;
+            }
+            let mv = styles[turn % 2].choose(&pair.fast, rng);
+            pair.play(mv, tally);
+            if rng.one_in(self.lists) {
+                pair.compare_moves();
+            }
+        }
+    }
+}
+
+/// The position of a setup, if it is one, which the reference must find as well.
+fn random_position(setup: &Setup) -> Option<Position> {
+    let text = setup.to_string();
+    let fast = setup.position();
+    let slow = RefPosition::parse(&text);
+    match (&fast, &slow) {
+        (Ok(fast), Ok(slow)) => assert_eq!(fast.to_string(), slow.to_string()),
+        (Err(_), Err(_)) => {}
+        (Err(error), Ok(_)) => panic!("the library refuses {text}: {error}"),
+        (Ok(_), Err(error)) => panic!("the reference refuses {text}: {error}"),
+    }
+    fast.ok()
+}
+
+/// Small boards in bulk, with every list of moves compared; large ones sampled.
+fn tasks() -> Vec<Task> {
+    let mut tasks = Vec::new();
+    let mut add = |game: String, games: u64, lists: usize| {
+        for number in 0..games * games_factor() {
+            let start = match number % 8 {
+                0..=2 => Start::Usual,
+                3 => Start::Handicap,
+                _ => Start::Random,
+            };
+            tasks.push(Task {
+                game: game.clone(),
+                number,
+                start,
+                lists,
+            });
+        }
+    };
+    for board in NAMED_BOARDS {
+        let (games, lists) = match board {
+            "7" => (80, 1),
+            "19" => (8, 4),
+            _ => (1, 40),
+        };
+        for game in games_of(board) {
+            add(game, games, lists);
+        }
+        let odd = games.div_ceil(8);
+        for game in odd_games_of(board).into_iter().filter(|_| games > 1) {
+            add(game, 8 * odd, lists);
+        }
+    }
+    for board in CUSTOM_BOARDS {
+        let games = if rules(board).board.rings().len() > 9 {
+            8
+        } else {
+            16
+        };
+        for game in games_of(board) {
+            add(game, games, 2);
+        }
+        for game in odd_games_of(board) {
+            add(game, 8, 2);
+        }
+    }
+    tasks
+}
+
+#[test]
+fn random_games_agree_and_meet_every_rare_case() {
+    let tasks = tasks();
+    let next = AtomicUsize::new(0);
+    let total = Mutex::new(Tally::new());
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                let mut tally = Tally::new();
+                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    task.run(&mut tally);
+                }
+                let mut total = total.lock().unwrap();
+                for (event, count) in tally {
+                    *total.entry(event).or_default() += count;
+                }
+            });
+        }
+    });
+    let total = total.into_inner().unwrap();
+    println!("{} games; rare cases met:", tasks.len());
+    for event in ALL_EVENTS {
+        println!("{:>10}  {event:?}", total.get(&event).unwrap_or(&0));
+    }
+    let missing: Vec<Event> = ALL_EVENTS
+        .into_iter()
+        .filter(|event| !total.contains_key(event))
+        .collect();
+    assert!(missing.is_empty(), "never met: {missing:?}");
+}
