@@ -246,6 +246,8 @@ pub enum Reason {
     NotIsolated(RingSet),
     /// There is no overlooked capture whose turn could be taken back.
     NothingToDemand,
+    /// The turn is complete, or this step has been taken already.
+    TurnIsComplete,
 }
 
 impl fmt::Display for IllegalMove {
@@ -334,6 +336,7 @@ impl fmt::Display for IllegalMove {
             Reason::NotIsolated(rings) => {
                 write!(f, "{} is not a group that this turn isolates", names(rings))
             }
+            Reason::TurnIsComplete => f.write_str("that part of the turn is already done"),
             Reason::NothingToDemand => {
                 f.write_str("there is no turn to take back: the last one overlooked no capture")
             }

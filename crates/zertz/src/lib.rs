@@ -2,32 +2,38 @@
 
 mod board;
 mod field;
+mod game;
 mod generate;
 mod lattice;
 mod legal;
 mod marble;
 mod moves;
 mod outcome;
+mod partial;
 mod perft;
 mod player;
 mod position;
 mod rules;
 mod setup;
+mod symmetry;
 mod text;
 mod zobrist;
 
 pub use board::{Board, BoardError, ParseRingError, RingName};
 pub use field::{Content, Field};
+pub use game::{Action, Game, Turn};
 pub use generate::Placements;
 pub use lattice::{Direction, Groups, Ring, RingSet, RingSetIter};
 pub use legal::{IllegalMove, Reason};
 pub use marble::{Counts, Marble, ParseCountsError};
 pub use moves::{Chain, Move, Placement};
 pub use outcome::{Outcome, Score, TieReason, WinReason};
+pub use partial::{Options, PartialTurn, Step};
 pub use perft::{divide, perft};
 pub use player::Player;
 pub use position::Position;
 pub use rules::{Captures, Claims, Goals, Islands, Rules, RulesError, Variant, WinningSet};
 pub use setup::{Setup, SetupError};
+pub use symmetry::Symmetry;
 pub use text::notation::{MoveError, MoveText, Notation};
 pub use text::position::ParsePositionError;

@@ -27,6 +27,7 @@ use crate::rules::{Claims, Islands, Rules};
 ///     setup.field.set(ring, Content::Missing);
 /// }
 /// setup.field.set(a1, Content::Marble(Marble::White));
+/// setup.pool = Counts::NONE;
 /// assert_eq!(
 ///     setup.position().unwrap_err().to_string(),
 ///     "the group of a1 has no vacant ring and would have been claimed",
