@@ -20,72 +20,101 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{
     CUSTOM_BOARDS, NAMED_BOARDS, Rng, Style, games_factor, games_of, handicap_start, odd_games_of,
-    random_setup, rules,
+    pos, random_setup, rules,
 };
-use reference::{ALL_EVENTS, Event, Reason, RefPosition};
-use zertz::{Outcome, Position, Setup, TieReason, WinReason};
+use reference::{ALL_EVENTS, Event, Reason, RefGame, RefPosition};
+use zertz::{Game, Move, Outcome, Position, Setup, TieReason, WinReason};
 
 type Tally = BTreeMap<Event, u64>;
 
 /// The same game in both implementations.
 struct Pair {
-    fast: Position,
-    slow: RefPosition,
+    fast: Game,
+    slow: RefGame,
     history: Vec<String>,
 }
 
 impl Pair {
-    fn new(fast: Position) -> Pair {
-        let text = fast.to_string();
+    fn new(start: Position) -> Pair {
+        let text = start.to_string();
         let slow = RefPosition::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        Pair {
-            fast,
-            slow,
+        let pair = Pair {
+            fast: Game::new(start),
+            slow: RefGame::new(slow),
             history: vec![text],
-        }
+        };
+        pair.compare();
+        pair.compare_moves();
+        pair
     }
 
     /// Plays a move in both and compares what comes out.
-    fn play(&mut self, mv: zertz::Move, tally: &mut Tally) {
-        let token = self.fast.notate(mv).to_string();
+    fn play(&mut self, mv: Move, tally: &mut Tally) {
+        let token = self.fast.position().notate(mv).to_string();
         self.history.push(token.clone());
-        let parsed = self.fast.parse_move(&token);
-        assert_eq!(parsed, Ok(mv), "{token} comes back, {:?}", self.history);
+        let history = &self.history;
+        let parsed = self.fast.parse(&token);
+        assert_eq!(parsed, Ok(mv.into()), "{token} comes back, {history:?}");
         self.fast
             .play(mv)
-            .unwrap_or_else(|error| panic!("{error}: {:?}", self.history));
-        let (next, events) = self
+            .unwrap_or_else(|error| panic!("{error}: {history:?}"));
+        let events = self
             .slow
-            .play_single(&token)
-            .unwrap_or_else(|error| panic!("the reference says {error}: {:?}", self.history));
-        self.slow = next;
+            .play(&token)
+            .unwrap_or_else(|error| panic!("the reference says {error}: {history:?}"));
         for event in events {
             *tally.entry(event).or_default() += 1;
         }
         self.compare();
     }
 
+    /// Demands that the last turn be taken back, which both must allow or both refuse.
+    fn demand(&mut self, tally: &mut Tally) {
+        self.history.push("undo".to_string());
+        let history = &self.history;
+        let fast = self.fast.demand();
+        match self.slow.demand() {
+            Ok(events) => {
+                assert_eq!(fast, Ok(()), "{history:?}");
+                for event in events {
+                    *tally.entry(event).or_default() += 1;
+                }
+                self.compare();
+                self.compare_moves();
+            }
+            Err(error) => {
+                assert!(fast.is_err(), "the reference says {error}: {history:?}");
+                self.history.pop();
+            }
+        }
+    }
+
     /// Same position, same result.
     fn compare(&self) {
         let history = &self.history;
-        let text = self.slow.to_string();
-        assert_eq!(self.fast.to_string(), text, "positions differ: {history:?}");
+        let text = self.slow.position().to_string();
+        let fast = *self.fast.position();
+        assert_eq!(fast.to_string(), text, "positions differ: {history:?}");
         let reread: Position = text.parse().unwrap();
-        assert_eq!(reread, self.fast, "{text} is read as another position");
-        assert_eq!(
-            self.fast.outcome().map(fast_result),
-            self.slow.outcome().map(|o| (o.result, o.reason)),
-            "results differ: {history:?}",
-        );
+        assert_eq!(reread, fast, "{text} is read as another position");
+        for (fast, slow) in [
+            (fast.outcome(), self.slow.position().outcome()),
+            (self.fast.outcome(), self.slow.outcome()),
+        ] {
+            let slow = slow.map(|outcome| (outcome.result, outcome.reason));
+            let fast = fast.map(fast_result);
+            assert_eq!(fast, slow, "results differ: {history:?}");
+        }
     }
 
     /// Same legal moves.
     fn compare_moves(&self) {
         let history = &self.history;
-        let listed = self.fast.moves();
+        let listed = self.fast.legal_moves();
+        let position = self.fast.position();
         let fast: BTreeSet<String> = listed
             .iter()
-            .map(|&mv| self.fast.notate(mv).to_string())
+            .map(|&mv| position.notate(mv).to_string())
             .collect();
         assert_eq!(fast.len(), listed.len(), "a move listed twice: {history:?}");
         let slow = self.slow.legal_moves();
@@ -129,30 +158,53 @@ enum Start {
     Usual,
     Handicap,
     Random,
+    /// A position whose player on turn can go round in circles: these fields of its text.
+    Circle(&'static str),
 }
 
+/// Positions of the 37 board with a line c4 d4 e3 whose vacant rings are never free, thanks to the
+/// marbles around it, while some white marbles go from hand to hand.
+const CIRCLES: [&str; 4] = [
+    "4/2B2/3GB1/3o3/1Bo3/2B2/4 0/0/0 4/0/0 0/0/0 1",
+    "4/2B2/3GB1/3o3/1Bo3/2B2/4 0/0/0 1/0/0 0/0/0 1",
+    "4/2B2/3GB1/3o3/1Bo3/2B2/4 0/0/0 3/0/0 0/0/0 1",
+    "4/2B2/3GB1/3o3/1Bo3/2B2/4 0/0/0 2/0/0 1/0/0 2",
+];
+
 impl Task {
+    fn start(&self, rng: &mut Rng) -> Option<Position> {
+        let rules = rules(&self.game);
+        match self.start {
+            Start::Usual => Some(Position::start(rules)),
+            Start::Handicap => Some(handicap_start(rules, rng)),
+            Start::Random => random_position(&random_setup(rules, rng)),
+            Start::Circle(fields) => Some(pos(&format!("{} {fields}", self.game))),
+        }
+    }
+
     fn run(&self, tally: &mut Tally) {
         let rng = &mut Rng::for_task(&self.game, self.number);
-        let rules = rules(&self.game);
-        let start = match self.start {
-            Start::Usual => Position::start(rules),
-            Start::Handicap => handicap_start(rules, rng),
-            Start::Random => match random_position(&random_setup(rules, rng)) {
-                Some(position) => position,
-                None => return,
-            },
+        let Some(start) = self.start(rng) else {
+            return;
         };
-        let styles = [*rng.pick(&Style::ALL), *rng.pick(&Style::ALL)];
+        let styles = match self.start {
+            Start::Circle(_) => [Style::Lasting; 2],
+            _ => [*rng.pick(&Style::ALL), *rng.pick(&Style::ALL)],
+        };
         let mut pair = Pair::new(start);
-        pair.compare();
-        pair.compare_moves();
-        for turn in 0..300 {
-            if pair.fast.is_over() {
-                assert!(pair.slow.legal_moves().is_empty() && pair.fast.moves().is_empty());
+        for turn in 0..150 {
+            if rng.one_in(2) {
+                pair.demand(tally);
+            }
+            if pair.fast.outcome().is_some() {
+                pair.compare_moves();
                 break;
             }
-            let mv = styles[turn % 2].choose(&pair.fast, rng);
+            let mv = if pair.fast.must_capture() {
+                *rng.pick(&pair.fast.legal_moves())
+            } else {
+                styles[turn % 2].choose(pair.fast.position(), rng)
+            };
             pair.play(mv, tally);
             if rng.one_in(self.lists) {
                 pair.compare_moves();
@@ -178,11 +230,12 @@ fn random_position(setup: &Setup) -> Option<Position> {
 /// Small boards in bulk, with every list of moves compared; large ones sampled.
 fn tasks() -> Vec<Task> {
     let mut tasks = Vec::new();
-    let mut add = |game: String, games: u64, lists: usize| {
+    let mut add = |game: String, games: u64, lists: usize, circle: Option<&'static str>| {
         for number in 0..games * games_factor() {
-            let start = match number % 8 {
-                0..=2 => Start::Usual,
-                3 => Start::Handicap,
+            let start = match (circle, number % 8) {
+                (Some(fields), _) => Start::Circle(fields),
+                (None, 0 | 4 | 6) => Start::Usual,
+                (None, 3) => Start::Handicap,
                 _ => Start::Random,
             };
             tasks.push(Task {
@@ -195,16 +248,15 @@ fn tasks() -> Vec<Task> {
     };
     for board in NAMED_BOARDS {
         let (games, lists) = match board {
-            "7" => (80, 1),
-            "19" => (8, 4),
-            _ => (1, 40),
+            "7" => (160, 1),
+            "19" => (24, 4),
+            _ => (8, 30),
         };
         for game in games_of(board) {
-            add(game, games, lists);
+            add(game, games, lists, None);
         }
-        let odd = games.div_ceil(8);
-        for game in odd_games_of(board).into_iter().filter(|_| games > 1) {
-            add(game, 8 * odd, lists);
+        for game in odd_games_of(board) {
+            add(game, games / 2, lists, None);
         }
     }
     for board in CUSTOM_BOARDS {
@@ -214,10 +266,16 @@ fn tasks() -> Vec<Task> {
             16
         };
         for game in games_of(board) {
-            add(game, games, 2);
+            add(game, games, 2, None);
         }
         for game in odd_games_of(board) {
-            add(game, 8, 2);
+            add(game, 8, 2, None);
+        }
+    }
+    for game in games_of("37") {
+        for circle in CIRCLES {
+            add(game.clone(), 2, 2, Some(circle));
+            add(format!("{game}:goals=9/9/9/9"), 2, 2, Some(circle));
         }
     }
     tasks

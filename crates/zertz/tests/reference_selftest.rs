@@ -15,7 +15,7 @@ fn pos(text: &str) -> RefPosition {
 }
 
 fn set(tokens: &[&str]) -> BTreeSet<String> {
-    tokens.iter().map(|t| t.to_string()).collect()
+    tokens.iter().map(ToString::to_string).collect()
 }
 
 /// Plays a move, checks the position after it and the result, and gives back the events.

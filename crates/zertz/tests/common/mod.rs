@@ -4,7 +4,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 use zertz::{
-    Claims, Content, Counts, Islands, Marble, Move, Player, Position, RingSet, Rules, Setup,
+    Claims, Content, Counts, Islands, Marble, Move, Player, Position, Ring, RingSet, Rules, Setup,
 };
 
 /// The boards that have a name.
@@ -130,6 +130,11 @@ impl Rng {
     /// One of the items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
+    }
+
+    /// Any ring of the lattice.
+    pub fn ring(&mut self) -> Ring {
+        Ring::new(self.below(Ring::COUNT) as u8).unwrap()
     }
 
     /// Any set of rings of the lattice.
@@ -269,17 +274,20 @@ pub enum Style {
     Reckless,
     /// Turns that leave few vacant rings.
     Filling,
+    /// Turns that keep the game and the rings: positions come again.
+    Lasting,
 }
 
 impl Style {
     /// All styles.
-    pub const ALL: [Style; 6] = [
+    pub const ALL: [Style; 7] = [
         Style::Any,
         Style::Quiet,
         Style::Splitting,
         Style::Greedy,
         Style::Reckless,
         Style::Filling,
+        Style::Lasting,
     ];
 
     /// A move of the position, which must not be over.
@@ -310,6 +318,8 @@ impl Style {
                 _ => size(after.capturing().len()),
             },
             Style::Filling => -size(after.field().vacant().len()),
+            Style::Lasting if after.is_over() => -1,
+            Style::Lasting => size(after.field().rings().len()),
         }
     }
 }
