@@ -39,9 +39,9 @@ impl From<Move> for Action {
 /// assert_eq!(refused.to_string(), "a capture is compulsory, with the marble on c4 or d4");
 /// assert_eq!(game.turns().len(), 2);
 ///
-/// game.play_text("xd4b3")?;
+/// game.play_text("xd4b4")?;
 /// assert_eq!(game.position().captured(Player::First).to_string(), "0/0/1");
-/// assert_eq!(game.turns().map(|turn| turn.to_string()).collect::<Vec<_>>(), ["Wd4,a1", "Bc4,a2", "xd4Bb3"]);
+/// assert_eq!(game.turns().map(|turn| turn.to_string()).collect::<Vec<_>>(), ["Wd4,a1", "Bc4,a2", "xd4Bb4"]);
 /// game.undo();
 /// game.resign(Player::First)?;
 /// assert_eq!(game.outcome().map(|o| o.to_string()).as_deref(), Some("player 2 wins: the opponent resigned"));

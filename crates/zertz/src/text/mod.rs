@@ -4,9 +4,13 @@
 //! |---|---|
 //! | [`notation`] | moves: `Wd4,a1`, `xe3Wg3`, `-` |
 //! | [`position`] | positions: `37 oooo/… 6/8/10 0/0/0 0/0/0 1` |
+//! | [`zgn`] | our game records |
+//! | `pgn` | what the PGN-like formats have in common |
 
 pub(crate) mod notation;
+mod pgn;
 pub(crate) mod position;
+pub mod zgn;
 
 /// A piece of foreign text for an error message: short, on one line, without control characters.
 pub(crate) fn excerpt(text: &str) -> String {
@@ -20,4 +24,16 @@ pub(crate) fn excerpt(text: &str) -> String {
         out.push('…');
     }
     out
+}
+
+/// The text of a file: UTF-8 or, failing that, Latin-1, in which every byte is a character.
+pub fn decode(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => bytes
+            .iter()
+            .map(|&byte| char::from(byte))
+            .collect::<String>()
+            .into(),
+    }
 }

@@ -1,0 +1,450 @@
+//! Records: games with names, comments, glyphs and variations, as files hold them.
+
+use core::fmt;
+
+use crate::game::{Action, Game};
+use crate::legal::IllegalMove;
+use crate::outcome::{Outcome, Score};
+use crate::player::Player;
+use crate::position::Position;
+use crate::rules::RulesError;
+use crate::text::excerpt;
+use crate::text::notation::MoveError;
+use crate::text::position::ParsePositionError;
+
+/// A node of the tree of a [`Record`]: the start, or an action and what was said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    parent: Option<NodeId>,
+    /// The continuation first, then the variations.
+    children: Vec<NodeId>,
+    /// How many actions lie between the start and this node, its own included.
+    depth: u32,
+    action: Option<Action>,
+    token: Box<str>,
+    /// Comments before the action; for the start, comments before the game.
+    pub before: Vec<String>,
+    /// Annotation glyphs: `$1` is a good move, `$2` a mistake and so on.
+    pub glyphs: Vec<u8>,
+    /// Comments after the action.
+    pub comments: Vec<String>,
+}
+
+impl Node {
+    /// The node before this one.
+    pub const fn parent(&self) -> Option<NodeId> {
+        self.parent
+    }
+
+    /// The nodes after this one: first the continuation, then the variations.
+    pub fn children(&self) -> &[NodeId] {
+        &self.children
+    }
+
+    /// How many actions lie between the start and this node, its own included.
+    pub const fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// What was done; nothing for the start.
+    pub const fn action(&self) -> Option<Action> {
+        self.action
+    }
+
+    /// The action as a canonical token; empty for the start.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+}
+
+/// Names a node of a [`Record`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start of every record.
+    pub const START: NodeId = NodeId(0);
+
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A game as files hold it: tags, a tree of moves with comments and glyphs, and the stated result.
+///
+/// The tree only holds legal moves. The tags and the stated result are what somebody wrote; ask
+/// [`Record::outcome`] for what the moves say.
+///
+/// ```
+/// use zertz::{NodeId, Position, Record, Rules};
+///
+/// let mut record = Record::new(Position::start(Rules::default()));
+/// record.set_tag("Player1", "Ann");
+/// let mut editor = record.edit();
+/// editor.play_text("Wd4,a1")?;
+/// editor.comment("The centre.");
+/// editor.play_text("Bg1,g2")?;
+/// editor.back();
+/// editor.play_text("Ba2,a3")?; // a variation
+/// assert_eq!(
+///     record.to_string(),
+///     "[Player1 \"Ann\"]\n[Game \"37\"]\n[Result \"*\"]\n\n\
+///      1. Wd4,a1 {The centre.} 1... Bg1,g2 (1... Ba2,a3) *\n",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    tags: Vec<(String, String)>,
+    start: Position,
+    nodes: Vec<Node>,
+    /// The result as stated, whatever the moves say; `None` for a game that was not finished.
+    pub result: Option<Score>,
+}
+
+impl Record {
+    /// The most actions that a record may hold, variations included.
+    pub const MAX_NODES: usize = 100_000;
+
+    /// A record without moves.
+    pub fn new(start: Position) -> Record {
+        let root = Node {
+            parent: None,
+            children: Vec::new(),
+            depth: 0,
+            action: None,
+            token: "".into(),
+            before: Vec::new(),
+            glyphs: Vec::new(),
+            comments: Vec::new(),
+        };
+        Record {
+            tags: Vec::new(),
+            start,
+            nodes: vec![root],
+            result: None,
+        }
+    }
+
+    /// The record of a game, with its result.
+    pub fn of_game(game: &Game) -> Record {
+        let mut record = Record::new(*game.start());
+        let mut editor = record.edit();
+        for action in game.actions() {
+            // The actions of a game are legal one after the other.
+            let _ = editor.act(action);
+        }
+        record.result = game.outcome().map(Outcome::score);
+        record
+    }
+
+    /// The position that the game starts from.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The tags, in order.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags()
+            .find(|(tag, _)| *tag == name)
+            .map(|(_, value)| value)
+    }
+
+    /// Changes a tag, or adds it after the others.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
+        let value = value.into();
+        match self.tags.iter_mut().find(|(tag, _)| tag == name) {
+            Some(tag) => tag.1 = value,
+            None => self.tags.push((name.to_string(), value)),
+        }
+    }
+
+    /// Adds a tag after the others, even if there is one of this name already.
+    pub(crate) fn push_tag(&mut self, name: &str, value: String) {
+        self.tags.push((name.to_string(), value));
+    }
+
+    /// A node of the tree.
+    ///
+    /// # Panics
+    /// If the node belongs to another, larger record.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// A node of the tree, to change what is said about it.
+    ///
+    /// # Panics
+    /// If the node belongs to another, larger record.
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+
+    /// How many actions the record holds, variations included.
+    pub fn len(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// Whether there is no move at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The nodes of the main line after the start.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let continuation = |id: &NodeId| self.node(*id).children.first().copied();
+        core::iter::successors(continuation(&NodeId::START), continuation)
+    }
+
+    /// The move number and the player of a node's action.
+    pub fn number(&self, id: NodeId) -> (u32, Player) {
+        let begins_second = u32::from(self.start.turn() == Player::Second);
+        let ply = self.node(id).depth.saturating_sub(1) + begins_second;
+        (
+            ply / 2 + 1,
+            if ply % 2 == 0 {
+                Player::First
+            } else {
+                Player::Second
+            },
+        )
+    }
+
+    /// The game as it stands after a node.
+    pub fn game_at(&self, id: NodeId) -> Game {
+        let back = |id: &NodeId| self.node(*id).parent;
+        let mut path: Vec<NodeId> = core::iter::successors(Some(id), back).collect();
+        path.reverse();
+        let mut game = Game::new(self.start);
+        for action in path.into_iter().filter_map(|id| self.node(id).action) {
+            // The tree only holds legal moves.
+            let _ = game.act(action);
+        }
+        game
+    }
+
+    /// The game of the main line.
+    pub fn game(&self) -> Game {
+        self.game_at(self.main_line().last().unwrap_or(NodeId::START))
+    }
+
+    /// What the moves of the main line say about the result.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game().outcome()
+    }
+
+    /// The stated result, where the moves of the main line say something else.
+    pub fn contradiction(&self) -> Option<(Score, Outcome)> {
+        let (stated, outcome) = self.result.zip(self.outcome())?;
+        (stated != outcome.score()).then_some((stated, outcome))
+    }
+
+    /// An editor at the start of the record.
+    pub fn edit(&mut self) -> Editor<'_> {
+        let game = Game::new(self.start);
+        Editor {
+            record: self,
+            game,
+            at: NodeId::START,
+        }
+    }
+}
+
+/// A place in a [`Record`] from which it can be walked and changed.
+#[derive(Debug)]
+pub struct Editor<'a> {
+    record: &'a mut Record,
+    game: Game,
+    at: NodeId,
+}
+
+impl Editor<'_> {
+    /// The node where the editor is.
+    pub const fn at(&self) -> NodeId {
+        self.at
+    }
+
+    /// The game as it stands here.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The record.
+    pub fn record(&mut self) -> &mut Record {
+        self.record
+    }
+
+    /// Plays a move or makes a demand from here, as the continuation if there is none yet and as a
+    /// variation otherwise.
+    pub fn act(&mut self, action: Action) -> Result<NodeId, AddError> {
+        if self.record.len() >= Record::MAX_NODES {
+            return Err(AddError::TooLong);
+        }
+        let token = self.game.action_text(action, false).into_boxed_str();
+        self.game.act(action).map_err(AddError::Illegal)?;
+        let id = NodeId(self.record.nodes.len() as u32);
+        self.record.nodes.push(Node {
+            parent: Some(self.at),
+            children: Vec::new(),
+            depth: self.record.node(self.at).depth + 1,
+            action: Some(action),
+            token,
+            before: Vec::new(),
+            glyphs: Vec::new(),
+            comments: Vec::new(),
+        });
+        self.record.node_mut(self.at).children.push(id);
+        self.at = id;
+        Ok(id)
+    }
+
+    /// Reads a move, or `undo`, and plays it from here.
+    pub fn play_text(&mut self, text: &str) -> Result<NodeId, AddError> {
+        let action = self.game.parse(text).map_err(AddError::Move)?;
+        self.act(action)
+    }
+
+    /// Adds a comment here.
+    pub fn comment(&mut self, text: impl Into<String>) {
+        self.record.node_mut(self.at).comments.push(text.into());
+    }
+
+    /// Goes one action back, if this is not the start.
+    pub fn back(&mut self) -> Option<NodeId> {
+        let parent = self.record.node(self.at).parent?;
+        self.game.undo();
+        self.at = parent;
+        Some(parent)
+    }
+
+    /// Goes one action on, to one of the children of this node.
+    pub fn forward(&mut self, to: NodeId) -> Option<NodeId> {
+        if !self.record.node(self.at).children.contains(&to) {
+            return None;
+        }
+        self.game.act(self.record.node(to).action?).ok()?;
+        self.at = to;
+        Some(to)
+    }
+
+    /// Goes to the ancestor of this node that is the parent of `sibling`, and from there to it.
+    pub(crate) fn return_to(&mut self, sibling: NodeId) {
+        let parent = self.record.node(sibling).parent;
+        while Some(self.at) != parent && self.back().is_some() {}
+        self.forward(sibling);
+    }
+}
+
+/// Why an action could not be added to a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AddError {
+    /// The text is not a legal move.
+    Move(MoveError),
+    /// The action is not legal.
+    Illegal(IllegalMove),
+    /// The record holds too many actions already.
+    TooLong,
+}
+
+impl fmt::Display for AddError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AddError::Move(error) => error.fmt(f),
+            AddError::Illegal(error) => error.fmt(f),
+            AddError::TooLong => {
+                write!(
+                    f,
+                    "a record cannot hold more than {} moves",
+                    Record::MAX_NODES
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for AddError {}
+
+/// Why a game could not be read from a file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The turn at which it went wrong, from 1, if moves were being read.
+    pub turn: Option<u32>,
+    /// The move as it stands in the file, if one was being read.
+    pub token: Option<String>,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// What is wrong with a game in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The text does not have the form that the format prescribes.
+    Syntax {
+        /// What was found.
+        found: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// A move is wrong.
+    Move(AddError),
+    /// The start position is wrong.
+    Position(ParsePositionError),
+    /// The game tag is wrong.
+    Rules(RulesError),
+    /// The start position belongs to another game than the game tag says.
+    SetupOfAnotherGame,
+    /// Something that these rules cannot express, in words.
+    Unsupported(String),
+}
+
+impl Fault {
+    pub(crate) fn syntax(found: &str, expected: &'static str) -> Fault {
+        Fault::Syntax {
+            found: excerpt(found),
+            expected,
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Syntax { found, expected } if found.is_empty() => {
+                write!(f, "the text ends, expected {expected}")
+            }
+            Fault::Syntax { found, expected } => write!(f, "found `{found}`, expected {expected}"),
+            Fault::Move(error) => error.fmt(f),
+            Fault::Position(error) => error.fmt(f),
+            Fault::Rules(error) => error.fmt(f),
+            Fault::SetupOfAnotherGame => {
+                f.write_str("the tags Setup and Game name different games")
+            }
+            Fault::Unsupported(what) => f.write_str(what),
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(turn) = self.turn {
+            write!(f, ", turn {turn}")?;
+        }
+        if let Some(token) = &self.token {
+            write!(f, ", `{token}`")?;
+        }
+        write!(f, ": {}", self.fault)
+    }
+}
+
+impl std::error::Error for ReadError {}

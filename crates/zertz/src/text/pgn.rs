@@ -1,0 +1,620 @@
+//! What the PGN-like formats have in common: tag pairs, and movetext with comments, glyphs and
+//! variations nested to any depth.
+//!
+//! A [`Dialect`] says how the start position stands in the tags and how a move is written. Nothing
+//! here is recursive, so no nesting can exhaust the stack.
+
+use core::fmt::Write as _;
+
+use super::excerpt;
+use crate::outcome::Score;
+use crate::player::Player;
+use crate::position::Position;
+use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
+
+/// What distinguishes one PGN-like format from another.
+pub(crate) trait Dialect {
+    /// The position that a game with these tags starts from.
+    fn start(&mut self, tags: &[(String, String)]) -> Result<Position, Fault>;
+    /// Reads a move and plays it.
+    fn play(&mut self, editor: &mut Editor<'_>, word: &str) -> Result<NodeId, AddError>;
+}
+
+/// One piece of a file.
+#[derive(Debug, PartialEq, Eq)]
+enum Token<'a> {
+    Tag(&'a str, String),
+    Open,
+    Close,
+    Comment(String),
+    Glyph(u8),
+    Result(Option<Score>),
+    Word(&'a str),
+}
+
+/// The games of a file, one after the other; a game that cannot be read is reported and the next
+/// one follows.
+#[derive(Debug)]
+pub(crate) struct Reader<'a, D> {
+    text: &'a str,
+    at: usize,
+    /// The line of the text at `counted`, so that lines are counted once only.
+    line: usize,
+    counted: usize,
+    /// Set when a comment was found that never ends: then no later one ends either, and looking
+    /// again for each would take quadratic time.
+    endless: bool,
+    dialect: D,
+}
+
+impl<'a, D: Dialect> Reader<'a, D> {
+    pub(crate) fn new(text: &'a str, dialect: D) -> Reader<'a, D> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        Reader {
+            text,
+            at: 0,
+            line: 1,
+            counted: 0,
+            endless: false,
+            dialect,
+        }
+    }
+
+    /// The line in which the text at an offset stands. Offsets must not go back.
+    fn line_of(&mut self, offset: usize) -> usize {
+        if offset > self.counted {
+            self.line += self.text.as_bytes()[self.counted..offset]
+                .iter()
+                .filter(|&&b| b == b'\n')
+                .count();
+            self.counted = offset;
+        }
+        self.line
+    }
+
+    fn error(&mut self, offset: usize, fault: Fault) -> ReadError {
+        ReadError {
+            line: self.line_of(offset),
+            turn: None,
+            token: None,
+            fault,
+        }
+    }
+
+    fn skip_white(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    /// The next piece, and where it starts.
+    fn token(&mut self) -> Result<Option<(usize, Token<'a>)>, ReadError> {
+        self.skip_white();
+        let start = self.at;
+        let rest = &self.text[start..];
+        let Some(first) = rest.chars().next() else {
+            return Ok(None);
+        };
+        let token = match first {
+            '(' => self.single(Token::Open),
+            ')' => self.single(Token::Close),
+            '{' => {
+                let found = if self.endless {
+                    None
+                } else {
+                    unescape(&rest[1..], '}')
+                };
+                let Some((comment, len)) = found else {
+                    self.endless = true;
+                    self.at = start + 1;
+                    return Err(
+                        self.error(start, Fault::syntax(rest, "`}` at the end of the comment"))
+                    );
+                };
+                self.at = start + 1 + len;
+                Token::Comment(comment)
+            }
+            // To the end of the line: a comment, or a line meant for other programs.
+            ';' | '%' => {
+                let line = rest.lines().next().unwrap_or_default();
+                self.at = start + line.len();
+                let text = if first == ';' { &line[1..] } else { line };
+                Token::Comment(text.trim_end_matches('\r').to_string())
+            }
+            '[' => self.tag(start)?,
+            '}' | ']' | '"' => {
+                self.at = start + 1;
+                return Err(self.error(
+                    start,
+                    Fault::syntax(rest, "a move, a comment, a variation, a tag or a result"),
+                ));
+            }
+            _ => self.word(rest),
+        };
+        Ok(Some((start, token)))
+    }
+
+    fn single(&mut self, token: Token<'a>) -> Token<'a> {
+        self.at += 1;
+        token
+    }
+
+    fn tag(&mut self, start: usize) -> Result<Token<'a>, ReadError> {
+        let rest = &self.text[start + 1..];
+        let body = rest.trim_start();
+        let end = body
+            .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+            .unwrap_or(body.len());
+        let (name, value) = body.split_at(end);
+        let value = value.trim_start();
+        let parsed = value
+            .strip_prefix('"')
+            .filter(|_| !name.is_empty())
+            .and_then(|inner| {
+                let (text, len) = unescape(inner.lines().next()?, '"')?;
+                let after = inner[len..].trim_start().strip_prefix(']')?;
+                Some((text, after))
+            });
+        let Some((text, after)) = parsed else {
+            self.at = start + 1;
+            return Err(self.error(
+                start,
+                Fault::syntax(&self.text[start..], "a tag such as `[Player1 \"Ann\"]`"),
+            ));
+        };
+        self.at = self.text.len() - after.len();
+        Ok(Token::Tag(name, text))
+    }
+
+    /// A result, a glyph, or a move with its number taken off.
+    fn word(&mut self, rest: &'a str) -> Token<'a> {
+        let end = rest
+            .find(|c: char| c.is_whitespace() || "(){};[]\"".contains(c))
+            .unwrap_or(rest.len());
+        let word = &rest[..end];
+        self.at += end;
+        if word == "*" {
+            return Token::Result(None);
+        }
+        if let Some(score) = Score::from_text(word) {
+            return Token::Result(Some(score));
+        }
+        if let Some(glyph) = word
+            .strip_prefix('$')
+            .and_then(|number| number.parse().ok())
+        {
+            return Token::Glyph(glyph);
+        }
+        let number = word.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = word[number..].bytes().take_while(|&b| b == b'.').count();
+        if number > 0 && (dots > 0 || number == word.len()) || number == 0 && dots > 0 {
+            let rest = &word[number + dots..];
+            // What follows the number without a space is a word of its own.
+            self.at -= rest.len();
+            return Token::Word("");
+        }
+        let bare = word.trim_end_matches(['!', '?']);
+        if let Some(glyph) = suffix_glyph(&word[bare.len()..]) {
+            if bare.is_empty() {
+                return Token::Glyph(glyph);
+            }
+            self.at -= word.len() - bare.len();
+            return Token::Word(bare);
+        }
+        Token::Word(word)
+    }
+
+    /// Skips what is left of a game that could not be read: up to the next line that begins with a
+    /// tag and does not follow another one.
+    fn recover(&mut self) {
+        let mut offset = self.at;
+        let mut in_tags = self.text[..self.at]
+            .lines()
+            .next_back()
+            .is_some_and(is_tag_line);
+        let mut first = true;
+        for line in self.text[self.at..].split_inclusive('\n') {
+            // The first piece may be the end of a line that was read already.
+            let tag = !first && is_tag_line(line);
+            if tag && !in_tags {
+                break;
+            }
+            in_tags = if line.trim().is_empty() || first {
+                in_tags
+            } else {
+                tag
+            };
+            offset += line.len();
+            first = false;
+        }
+        self.at = offset;
+    }
+
+    fn game(&mut self) -> Result<Option<Record>, ReadError> {
+        let mut tags: Vec<(String, String)> = Vec::new();
+        let mut before: Vec<String> = Vec::new();
+        let mut begin = None;
+        // The tags, and comments among them.
+        let (mut offset, mut token) = loop {
+            match self.token()? {
+                None if tags.is_empty() && before.is_empty() => return Ok(None),
+                None => break (self.text.len(), None),
+                Some((start, Token::Tag(name, value))) => {
+                    begin.get_or_insert(start);
+                    if tags.len() >= MAX_TAGS {
+                        return Err(
+                            self.error(start, Fault::syntax(name, "no more than 1000 tags"))
+                        );
+                    }
+                    tags.push((name.to_string(), value));
+                }
+                Some((_, Token::Comment(comment))) => before.push(comment),
+                Some((start, token)) => break (start, Some(token)),
+            }
+        };
+        let start = match self.dialect.start(&tags) {
+            Ok(start) => start,
+            Err(fault) => return Err(self.error(begin.unwrap_or(offset), fault)),
+        };
+        let mut record = Record::new(start);
+        for (name, value) in tags {
+            record.push_tag(&name, value);
+        }
+        record.node_mut(NodeId::START).comments = before;
+
+        let mut stated = None;
+        let mut movetext = Movetext::new(&mut record);
+        loop {
+            match token {
+                None | Some(Token::Tag(..)) => {
+                    if token.is_some() {
+                        self.at = offset;
+                    }
+                    break;
+                }
+                Some(Token::Result(result)) if movetext.open.is_empty() => {
+                    stated = result;
+                    break;
+                }
+                Some(Token::Result(_)) => {} // a result inside a variation says nothing
+                Some(Token::Word("")) => {}
+                Some(Token::Word(word)) => {
+                    let joined = self.join(word);
+                    if let Err(error) = movetext.play(&mut self.dialect, &joined) {
+                        let turn = movetext.turn();
+                        return Err(ReadError {
+                            line: self.line_of(offset),
+                            turn: Some(turn),
+                            token: Some(excerpt(&joined)),
+                            fault: Fault::Move(error),
+                        });
+                    }
+                }
+                Some(Token::Glyph(glyph)) => movetext.glyph(glyph),
+                Some(Token::Comment(comment)) => movetext.comment(comment),
+                Some(Token::Open) => {
+                    if !movetext.enter() {
+                        return Err(
+                            self.error(offset, Fault::syntax("(", "a move before its variation"))
+                        );
+                    }
+                }
+                Some(Token::Close) => {
+                    if !movetext.leave() {
+                        return Err(self.error(
+                            offset,
+                            Fault::syntax(")", "a variation that was opened, with a move in it"),
+                        ));
+                    }
+                }
+            }
+            (offset, token) = match self.token()? {
+                Some((start, token)) => (start, Some(token)),
+                None => (self.text.len(), None),
+            };
+        }
+        if !movetext.open.is_empty() {
+            return Err(self.error(offset, Fault::syntax("", "`)` at the end of the variation")));
+        }
+        record.result = stated.or_else(|| record.tag("Result").and_then(Score::from_text));
+        Ok(Some(record))
+    }
+
+    /// Puts the pieces of a move in display form together: `x e3Wg3`, `Bd7,b2 x Wa1Wa2`.
+    fn join(&mut self, word: &str) -> String {
+        let mut joined = word.to_string();
+        if joined.eq_ignore_ascii_case("x") {
+            joined.push_str(self.next_word());
+            return joined;
+        }
+        // An `x` by itself after a placement belongs to it if a colour follows, and to the next
+        // move if a ring follows.
+        let mark = self.at;
+        let x = self.next_word();
+        if x.eq_ignore_ascii_case("x") {
+            let isolated = self.next_word();
+            let mut chars = isolated.chars();
+            let colour = chars.next().is_some_and(char::is_alphabetic);
+            if colour && chars.next().is_some_and(char::is_alphabetic) {
+                joined.push_str(x);
+                joined.push_str(isolated);
+                return joined;
+            }
+        }
+        self.at = mark;
+        joined
+    }
+
+    /// The next word, if a word stands next and nothing else; taken off the text.
+    fn next_word(&mut self) -> &'a str {
+        let mark = self.at;
+        self.skip_white();
+        let rest = &self.text[self.at..];
+        if rest.starts_with(|c: char| c.is_ascii_alphabetic())
+            && let Token::Word(word) = self.word(rest)
+        {
+            return word;
+        }
+        self.at = mark;
+        ""
+    }
+}
+
+impl<D: Dialect> Iterator for Reader<'_, D> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let game = self.game();
+        if game.is_err() {
+            self.recover();
+        }
+        game.transpose()
+    }
+}
+
+/// More tags than any game needs.
+const MAX_TAGS: usize = 1000;
+
+/// Whether a line begins a tag: `[`, a letter. (Commands in comments begin with `[%`.)
+fn is_tag_line(line: &str) -> bool {
+    line.trim_start()
+        .strip_prefix('[')
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// The glyph of a suffix such as `!` or `?!`.
+fn suffix_glyph(suffix: &str) -> Option<u8> {
+    let glyphs = ["!", "?", "!!", "??", "!?", "?!"];
+    glyphs
+        .iter()
+        .position(|&glyph| glyph == suffix)
+        .map(|i| i as u8 + 1)
+}
+
+/// The movetext of a game while it is read.
+struct Movetext<'a> {
+    editor: Editor<'a>,
+    /// For each variation we are in, the move that it is a variation of.
+    open: Vec<NodeId>,
+    /// Comments that stand before the first move of a variation.
+    pending: Vec<String>,
+    /// Whether the current line has a move yet.
+    started: bool,
+}
+
+impl<'a> Movetext<'a> {
+    fn new(record: &'a mut Record) -> Movetext<'a> {
+        Movetext {
+            editor: record.edit(),
+            open: Vec::new(),
+            pending: Vec::new(),
+            started: false,
+        }
+    }
+
+    /// The turn that is to be read now.
+    fn turn(&mut self) -> u32 {
+        let at = self.editor.at();
+        self.editor.record().node(at).depth() + 1
+    }
+
+    fn play(&mut self, dialect: &mut impl Dialect, word: &str) -> Result<(), AddError> {
+        let node = dialect.play(&mut self.editor, word)?;
+        self.editor.record().node_mut(node).before = core::mem::take(&mut self.pending);
+        self.started = true;
+        Ok(())
+    }
+
+    fn glyph(&mut self, glyph: u8) {
+        let at = self.editor.at();
+        self.editor.record().node_mut(at).glyphs.push(glyph);
+    }
+
+    fn comment(&mut self, text: String) {
+        if self.open.is_empty() || self.started {
+            self.editor.comment(text);
+        } else {
+            self.pending.push(text);
+        }
+    }
+
+    fn enter(&mut self) -> bool {
+        let node = self.editor.at();
+        if !self.started || self.editor.back().is_none() {
+            return false;
+        }
+        self.open.push(node);
+        self.started = false;
+        true
+    }
+
+    fn leave(&mut self) -> bool {
+        let Some(node) = self.open.pop().filter(|_| self.started) else {
+            return false;
+        };
+        self.editor.return_to(node);
+        true
+    }
+}
+
+/// Reads up to an unescaped end character. Returns the text and the length up to and with the end.
+/// A backslash stands for the character after it if that is the end character or a backslash, and
+/// for itself otherwise.
+fn unescape(text: &str, end: char) -> Option<(String, usize)> {
+    let mut out = String::new();
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            c if c == end => return Some((out, at + 1)),
+            '\\' => {
+                let escaped = chars.next_if(|&(_, next)| next == end || next == '\\');
+                out.push(escaped.map_or('\\', |(_, next)| next));
+            }
+            c => out.push(c),
+        }
+    }
+    None
+}
+
+/// The opposite of [`unescape`]; the end character itself is not written.
+fn escape(text: &str, end: char) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let ambiguous = c == '\\' && chars.peek().is_none_or(|&next| next == end || next == '\\');
+        if c == end || ambiguous {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Writes a tag pair on a line of its own. Values have no line breaks.
+pub(crate) fn write_tag(out: &mut String, name: &str, value: &str) {
+    let value: String = value
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    let _ = writeln!(out, "[{name} \"{}\"]", escape(&value, '"'));
+}
+
+/// Writes the movetext of a record, `token` giving the text of each node's action.
+pub(crate) fn write_movetext(
+    out: &mut String,
+    record: &Record,
+    mut token: impl FnMut(NodeId) -> String,
+) {
+    let mut line = Line {
+        out,
+        column: 0,
+        glue: true,
+    };
+    let start = record.node(NodeId::START);
+    for comment in &start.comments {
+        line.comment(comment);
+    }
+    for glyph in &start.glyphs {
+        line.word(&format!("${glyph}"));
+    }
+    /// What is still to be written.
+    enum Todo {
+        /// This action, as the continuation, with its variations; numbered at all events or only
+        /// if it is the first player's.
+        Continue(NodeId, bool),
+        /// This action and what follows it, as a variation.
+        Variation(NodeId),
+        Close,
+    }
+    let mut todo: Vec<Todo> = Vec::new();
+    todo.extend(start.children().first().map(|&id| Todo::Continue(id, true)));
+    while let Some(next) = todo.pop() {
+        let (id, numbered, variations) = match next {
+            Todo::Continue(id, numbered) => (id, numbered, true),
+            Todo::Variation(id) => {
+                line.open();
+                todo.push(Todo::Close);
+                (id, true, false)
+            }
+            Todo::Close => {
+                line.close();
+                continue;
+            }
+        };
+        let node = record.node(id);
+        for comment in &node.before {
+            line.comment(comment);
+        }
+        match record.number(id) {
+            (number, Player::First) => line.word(&format!("{number}.")),
+            (number, Player::Second) if numbered || !node.before.is_empty() => {
+                line.word(&format!("{number}..."));
+            }
+            _ => {}
+        }
+        line.word(&token(id));
+        for glyph in &node.glyphs {
+            line.word(&format!("${glyph}"));
+        }
+        for comment in &node.comments {
+            line.comment(comment);
+        }
+        let siblings = match node.parent() {
+            Some(parent) if variations => &record.node(parent).children()[1..],
+            _ => &[],
+        };
+        let interrupted = !node.comments.is_empty() || !siblings.is_empty();
+        todo.extend(
+            node.children()
+                .first()
+                .map(|&next| Todo::Continue(next, interrupted)),
+        );
+        todo.extend(siblings.iter().rev().map(|&id| Todo::Variation(id)));
+    }
+    line.word(record.result.map_or("*", Score::as_str));
+    line.out.push('\n');
+}
+
+/// Lines of words, broken before column 80.
+struct Line<'a> {
+    out: &'a mut String,
+    column: usize,
+    /// Whether the next word follows without a space.
+    glue: bool,
+}
+
+impl Line<'_> {
+    fn word(&mut self, word: &str) {
+        let width = word.chars().count();
+        if !self.glue {
+            let first = word.split('\n').next().unwrap_or_default().chars().count();
+            if self.column + 1 + first > 80 {
+                self.out.push('\n');
+                self.column = 0;
+            } else {
+                self.out.push(' ');
+                self.column += 1;
+            }
+        }
+        self.out.push_str(word);
+        match word.rsplit_once('\n') {
+            Some((_, last)) => self.column = last.chars().count(),
+            None => self.column += width,
+        }
+        self.glue = false;
+    }
+
+    fn comment(&mut self, text: &str) {
+        self.word(&format!("{{{}}}", escape(text, '}')));
+    }
+
+    fn open(&mut self) {
+        self.word("(");
+        self.glue = true;
+    }
+
+    fn close(&mut self) {
+        self.out.push(')');
+        self.column += 1;
+        self.glue = false;
+    }
+}
