@@ -4,7 +4,8 @@
 #![allow(dead_code, unreachable_pub)]
 
 use zertz::{
-    Claims, Content, Counts, Islands, Marble, Move, Player, Position, Ring, RingSet, Rules, Setup,
+    Claims, Content, Counts, Islands, Marble, Move, MoveError, Player, Position, Reason, Ring,
+    RingSet, Rules, Setup,
 };
 
 /// The boards that have a name.
@@ -321,5 +322,24 @@ impl Style {
             Style::Lasting if after.is_over() => -1,
             Style::Lasting => size(after.field().rings().len()),
         }
+    }
+}
+
+/// The text of the position after a move.
+pub fn after(text: &str, token: &str) -> String {
+    let position = pos(text);
+    let mv = position
+        .parse_move(token)
+        .unwrap_or_else(|error| panic!("{token} in {text}: {error}"));
+    let mut next = position;
+    next.play(mv).unwrap();
+    next.to_string()
+}
+
+/// Why a move may not be played.
+pub fn refused(text: &str, token: &str) -> Reason {
+    match pos(text).parse_move(token) {
+        Err(MoveError::Illegal(error)) => error.reason(),
+        other => panic!("{token} in {text}: {other:?}"),
     }
 }
