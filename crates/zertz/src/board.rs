@@ -182,7 +182,14 @@ impl Board {
 
     /// All rings of the board.
     pub fn rings(&self) -> RingSet {
-        self.in_order().collect()
+        // The rings of a column have consecutive numbers.
+        self.columns()
+            .iter()
+            .enumerate()
+            .fold(RingSet::EMPTY, |all, (column, &length)| {
+                let first = self.locate(column, 1).map_or(0, Ring::index);
+                all | RingSet::from_bits(((1 << length) - 1) << first)
+            })
     }
 
     /// All rings of the board in coordinate order: a1, a2, … b1, b2 and so on.
@@ -408,6 +415,7 @@ mod tests {
                     "{board}"
                 );
             }
+            assert_eq!(board.rings(), board.in_order().collect());
             let names: Vec<RingName> = board.in_order().map(|ring| board.name(ring)).collect();
             assert!(names.is_sorted());
         }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::lattice::{Direction, Ring, RingSet};
+use crate::lattice::{Ring, RingSet};
 use crate::marble::Counts;
 use crate::moves::{Chain, Move, Placement};
 use crate::position::Position;
@@ -75,38 +75,67 @@ impl Placements {
     #[inline]
     fn nth_pair(&self, n: usize) -> Option<(Ring, Option<Ring>)> {
         let places = self.vacant - self.free;
-        let width = self.free.len().max(1);
-        let wide = places.len() * width;
-        let (at, rest) = if n < wide {
-            (places.nth(n / width)?, n % width)
+        let free = self.free.len();
+        let wide = places.len() * free.max(1);
+        let (part, n, width) = if n < wide {
+            (places, n, free.max(1))
         } else {
-            let width = (width - 1).max(1);
-            (self.free.nth((n - wide) / width)?, (n - wide) % width)
+            (self.free, n - wide, free.saturating_sub(1).max(1))
         };
-        Some((at, self.removals(at).nth(rest)))
+        // Short numbers divide quicker.
+        let (n, width) = (n as u32, width as u32);
+        let at = part.nth((n / width) as usize)?;
+        Some((at, self.removals(at).nth((n % width) as usize)))
+    }
+
+    /// Number `n` of all placements, colour by colour, groups to decline not considered.
+    #[inline]
+    fn nth(&self, n: usize) -> Option<Placement> {
+        let pairs = self.pairs();
+        // There are at most three colours, and comparing is quicker than dividing.
+        let colour = usize::from(n >= pairs) + usize::from(n >= 2 * pairs);
+        let marble = self.supply.nth_colour(colour)?;
+        let left = n - colour * pairs;
+        let (at, remove) = self.nth_pair(left)?;
+        Some(Placement::new(marble, at, remove))
     }
 }
 
-impl Position {
-    /// The marbles that can capture now; empty if the game is over.
-    #[inline]
-    pub fn capturing(&self) -> RingSet {
-        let starts = self.capturing_now();
-        if starts.is_empty() || self.is_over() {
-            RingSet::EMPTY
-        } else {
-            starts
-        }
-    }
+/// All that the player on turn may do, in bulk: see [`Position::legal`].
+#[derive(Clone, Copy, Debug)]
+pub struct Legal<'a> {
+    position: &'a Position,
+    /// The marbles that can capture.
+    pub capturing: RingSet,
+    /// The placements; none if a capture is compulsory.
+    pub placements: Placements,
+    /// Whether the player can do nothing and has to pass.
+    pub pass: bool,
+}
 
-    /// What may be placed now, in bulk: nothing if a capture is compulsory or the game is over.
+impl Position {
+    /// The legal moves in bulk, worked out once, to be asked in several ways. Nothing is legal when
+    /// the game is over.
     #[inline]
-    pub fn placements(&self) -> Placements {
-        let enforced = self.rules.captures == Captures::Enforced;
-        if (enforced && !self.capturing_now().is_empty()) || self.is_over() {
-            return Placements::NONE;
+    pub fn legal(&self) -> Legal<'_> {
+        let mut legal = Legal {
+            position: self,
+            capturing: RingSet::EMPTY,
+            placements: Placements::NONE,
+            pass: false,
+        };
+        if self.is_decided() {
+            return legal;
         }
-        self.placements_now()
+        legal.capturing = self.capturing_now();
+        if legal.capturing.is_empty() || self.rules.captures == Captures::Claimed {
+            legal.placements = self.placements_now();
+        }
+        // A player who cannot do anything passes, unless his opponent could not do anything either.
+        legal.pass = legal.capturing.is_empty()
+            && legal.placements.is_empty()
+            && !self.captured(self.turn.other()).is_empty();
+        legal
     }
 
     #[inline]
@@ -122,9 +151,19 @@ impl Position {
         }
     }
 
+    /// The marbles that can capture now; empty if the game is over.
+    pub fn capturing(&self) -> RingSet {
+        self.legal().capturing
+    }
+
+    /// What may be placed now, in bulk: nothing if a capture is compulsory or the game is over.
+    pub fn placements(&self) -> Placements {
+        self.legal().placements
+    }
+
     /// Whether the player on turn can do nothing and has to pass.
     pub fn must_pass(&self) -> bool {
-        self.supply().is_empty() && self.capturing_now().is_empty() && !self.is_over()
+        self.legal().pass
     }
 
     /// The landings open to the marble on a ring, as single jumps.
@@ -135,43 +174,42 @@ impl Position {
         landings(start, self.live.marbles(), self.live.vacant)
     }
 
-    /// Calls `f` with every capture until it breaks off.
-    ///
-    /// Real positions have a handful of captures; contrived ones, on full boards, can have more
-    /// than could ever be listed. Break off when there may be such.
-    pub fn for_each_capture<B>(
-        &self,
-        mut f: impl FnMut(Chain) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for start in self.capturing() {
-            // The jumping marble leaves its ring at once.
-            let marbles = self.live.marbles() - start.set();
-            let vacant = self.live.vacant | start.set();
-            extend(&mut Chain::new(start), start, marbles, vacant, &mut f)?;
-        }
-        ControlFlow::Continue(())
+    /// Calls `f` with every legal move until it breaks off: captures first, in a fixed order.
+    /// Nothing is allocated.
+    #[inline]
+    pub fn for_each_move<B>(&self, f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.legal().for_each(f)
     }
 
-    /// Calls `f` with every placement until it breaks off.
-    pub fn for_each_placement<B>(
-        &self,
-        mut f: impl FnMut(Placement) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let placements = self.placements();
-        for marble in placements.supply.colours() {
-            placements.for_each_pair(|at, remove| match self.rules.claims {
-                Claims::Automatic => f(Placement::new(marble, at, remove)),
-                Claims::Optional => self.choices(at, remove).try_for_each(|declined| {
-                    f(Placement {
-                        marble,
-                        at,
-                        remove,
-                        declined,
-                    })
-                }),
-            })?;
-        }
-        ControlFlow::Continue(())
+    /// The legal moves as a list; empty if the game is over.
+    ///
+    /// A list of hundreds of placements is slow to make and seldom needed: see [`Position::legal`]
+    /// for all of them in bulk and [`Position::for_each_move`] for one at a time.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.for_each_move(|mv| {
+            moves.push(mv);
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    pub fn count_moves(&self) -> usize {
+        self.legal().count()
+    }
+
+    /// The number of legal moves, or `limit` if there are more: for positions from outside, which
+    /// may have been contrived to have too many captures to count.
+    pub fn count_moves_up_to(&self, limit: usize) -> usize {
+        self.legal().count_up_to(limit)
+    }
+
+    /// The legal move that comes `n`-th in the order of [`Position::for_each_move`], counted from
+    /// zero.
+    pub fn nth_move(&self, n: usize) -> Option<Move> {
+        self.legal().nth(n)
     }
 
     /// Under optional claims, every choice of groups to decline after a placement.
@@ -199,69 +237,101 @@ impl Position {
             declined.fold(RingSet::EMPTY, |all, group| all | group)
         })
     }
+}
 
-    /// Calls `f` with every legal move until it breaks off: captures first, in a fixed order.
-    /// Nothing is allocated.
-    pub fn for_each_move<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+impl Legal<'_> {
+    /// Calls `f` with every capture until it breaks off.
+    ///
+    /// Real positions have a handful of captures; contrived ones, on full boards, can have more
+    /// than could ever be listed. Break off when there may be such.
+    #[inline]
+    pub fn for_each_capture<B>(
+        &self,
+        mut f: impl FnMut(Chain) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let field = &self.position.live;
+        for start in self.capturing {
+            // The jumping marble leaves its ring at once.
+            let marbles = field.marbles() - start.set();
+            let vacant = field.vacant | start.set();
+            extend(&mut Chain::new(start), start, marbles, vacant, &mut f)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `f` with every placement until it breaks off.
+    #[inline]
+    pub fn for_each_placement<B>(
+        &self,
+        mut f: impl FnMut(Placement) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for marble in self.placements.supply.colours() {
+            self.placements
+                .for_each_pair(|at, remove| match self.position.rules.claims {
+                    Claims::Automatic => f(Placement::new(marble, at, remove)),
+                    Claims::Optional => {
+                        self.position.choices(at, remove).try_for_each(|declined| {
+                            f(Placement {
+                                marble,
+                                at,
+                                remove,
+                                declined,
+                            })
+                        })
+                    }
+                })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `f` with every move until it breaks off: captures first, in a fixed order.
+    #[inline]
+    pub fn for_each<B>(&self, mut f: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         self.for_each_capture(|chain| f(Move::Capture(chain)))?;
         self.for_each_placement(|placement| f(Move::Place(placement)))?;
-        if self.must_pass() {
+        if self.pass {
             f(Move::Pass)
         } else {
             ControlFlow::Continue(())
         }
     }
 
-    /// The legal moves as a list; empty if the game is over.
-    ///
-    /// A list of hundreds of placements is slow to make and seldom needed: see
-    /// [`Position::placements`] for all of them in bulk and [`Position::for_each_move`] for one at a
-    /// time.
-    pub fn moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let _ = self.for_each_move(|mv| {
-            moves.push(mv);
-            ControlFlow::<()>::Continue(())
-        });
-        moves
+    /// How many moves there are.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.count_up_to(usize::MAX)
     }
 
-    /// The number of legal moves, counted without making them where that is possible.
-    pub fn count_moves(&self) -> usize {
-        self.count_moves_up_to(usize::MAX)
-    }
-
-    /// The number of legal moves, or `limit` if there are more: for positions from outside, which
-    /// may have been contrived to have too many captures to count.
-    pub fn count_moves_up_to(&self, limit: usize) -> usize {
-        let mut count = 0;
-        let mut tick = || {
-            count += 1;
-            if count < limit {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        };
-        if self.for_each_capture(|_| tick()).is_break() {
-            return limit;
+    /// How many moves there are, or `limit` if there are more.
+    #[inline]
+    pub fn count_up_to(&self, limit: usize) -> usize {
+        let field = &self.position.live;
+        let mut count = usize::from(self.pass);
+        for start in self.capturing {
+            let marbles = field.marbles() - start.set();
+            let vacant = field.vacant | start.set();
+            count += count_chains(start, marbles, vacant, limit - count);
         }
-        match self.rules.claims {
-            Claims::Automatic => count += self.placements().count(),
+        match self.position.rules.claims {
+            Claims::Automatic => count += self.placements.count(),
             Claims::Optional => {
-                let _ = self.for_each_placement(|_| tick());
+                let _ = self.for_each_placement(|_| {
+                    count += 1;
+                    if count < limit {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                });
             }
-        }
-        if count == 0 && self.must_pass() {
-            count = 1;
         }
         count.min(limit)
     }
 
-    /// The legal move that comes `n`-th in the order of [`Position::for_each_move`], counted from
-    /// zero. With [`Position::count_moves`] this draws a random move without listing them all.
+    /// The move that comes `n`-th in the order of [`Legal::for_each`], counted from zero. With
+    /// [`Legal::count`] this draws a random move without listing them all.
     #[inline]
-    pub fn nth_move(&self, n: usize) -> Option<Move> {
+    pub fn nth(&self, n: usize) -> Option<Move> {
         let mut left = n;
         let found = self.for_each_capture(|chain| {
             if left == 0 {
@@ -273,16 +343,8 @@ impl Position {
         if let ControlFlow::Break(mv) = found {
             return Some(mv);
         }
-        let found = match self.rules.claims {
-            Claims::Automatic => {
-                let placements = self.placements();
-                let pairs = placements.pairs().max(1);
-                let marble = placements.supply.colours().nth(left / pairs);
-                let pair = placements.nth_pair(left % pairs);
-                marble
-                    .zip(pair)
-                    .map(|(marble, (at, remove))| Placement::new(marble, at, remove))
-            }
+        let found = match self.position.rules.claims {
+            Claims::Automatic => self.placements.nth(left),
             Claims::Optional => self
                 .for_each_placement(|placement| {
                     if left == 0 {
@@ -295,29 +357,30 @@ impl Position {
         };
         found
             .map(Move::Place)
-            .or_else(|| (n == 0 && self.must_pass()).then_some(Move::Pass))
+            .or_else(|| (n == 0 && self.pass).then_some(Move::Pass))
     }
+}
+
+/// The jumps of a marble at `at`: each marble that it can jump over, and where it lands.
+#[inline]
+pub(crate) fn jumps(
+    at: Ring,
+    marbles: RingSet,
+    vacant: RingSet,
+) -> impl Iterator<Item = (Ring, Ring)> {
+    (at.neighbours() & marbles).iter().filter_map(move |over| {
+        let landing = at
+            .beyond(over)
+            .filter(|&landing| vacant.contains(landing))?;
+        Some((over, landing))
+    })
 }
 
 /// The rings on which a marble at `at` can land.
 pub(crate) fn landings(at: Ring, marbles: RingSet, vacant: RingSet) -> RingSet {
-    Direction::ALL
-        .into_iter()
-        .filter_map(|direction| landing(at, direction, marbles, vacant))
+    jumps(at, marbles, vacant)
+        .map(|(_, landing)| landing)
         .collect()
-}
-
-/// The ring on which a marble at `at` lands when it jumps in a direction, if it can.
-#[inline]
-pub(crate) fn landing(
-    at: Ring,
-    direction: Direction,
-    marbles: RingSet,
-    vacant: RingSet,
-) -> Option<Ring> {
-    let over = at.step(direction).filter(|&over| marbles.contains(over))?;
-    over.step(direction)
-        .filter(|&landing| vacant.contains(landing))
 }
 
 /// Calls `f` with every way to finish a chain of jumps that has come to `at`.
@@ -329,14 +392,10 @@ fn extend<B>(
     f: &mut impl FnMut(Chain) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut finished = true;
-    for direction in Direction::ALL {
-        let Some(landing) = landing(at, direction, marbles, vacant) else {
-            continue;
-        };
+    for (over, landing) in jumps(at, marbles, vacant) {
         finished = false;
-        let over = at.step(direction).map_or(RingSet::EMPTY, Ring::set);
-        chain.push(direction);
-        extend(chain, landing, marbles - over, vacant | over, f)?;
+        chain.push_over(at, over);
+        extend(chain, landing, marbles - over.set(), vacant | over.set(), f)?;
         chain.pop();
     }
     if finished {
@@ -344,4 +403,24 @@ fn extend<B>(
     } else {
         ControlFlow::Continue(())
     }
+}
+
+/// The number of ways to finish a chain of jumps that has come to `at`, or `limit` if there are
+/// more.
+fn count_chains(at: Ring, marbles: RingSet, vacant: RingSet, limit: usize) -> usize {
+    let mut count = 0;
+    let mut finished = true;
+    for (over, landing) in jumps(at, marbles, vacant) {
+        finished = false;
+        if count >= limit {
+            return limit;
+        }
+        count += count_chains(
+            landing,
+            marbles - over.set(),
+            vacant | over.set(),
+            limit - count,
+        );
+    }
+    if finished { limit.min(1) } else { count }
 }

@@ -128,6 +128,33 @@ impl Ring {
         }
     }
 
+    /// The rings around this one.
+    #[inline]
+    pub fn neighbours(self) -> RingSet {
+        AROUND[self.0 as usize]
+    }
+
+    /// The ring straight behind a neighbour of this one, where a marble lands that jumps over it.
+    #[inline]
+    pub fn beyond(self, neighbour: Ring) -> Option<Ring> {
+        Ring::new(BEYOND[self.index()][neighbour.index()])
+    }
+
+    /// The direction of a neighbour.
+    #[inline]
+    pub fn direction_to(self, neighbour: Ring) -> Option<Direction> {
+        Direction::ALL
+            .into_iter()
+            .find(|&direction| self.step(direction) == Some(neighbour))
+    }
+
+    /// The ring between this one and another, if they are two steps apart in a straight line.
+    pub fn between(self, other: Ring) -> Option<Ring> {
+        self.neighbours()
+            .iter()
+            .find(|&middle| self.beyond(middle) == Some(other))
+    }
+
     /// The set of this ring alone.
     #[inline]
     pub const fn set(self) -> RingSet {
@@ -186,6 +213,41 @@ const NEIGHBOURS: [[u8; 64]; 6] = {
     table
 };
 
+/// `AROUND[i]` holds the neighbours of ring `i`.
+static AROUND: [RingSet; 64] = {
+    let mut table = [RingSet::EMPTY; 64];
+    let mut d = 0;
+    while d < 6 {
+        let mut i = 0;
+        while i < Ring::COUNT {
+            if NEIGHBOURS[d][i] != NOWHERE {
+                table[i].0 |= 1 << NEIGHBOURS[d][i];
+            }
+            i += 1;
+        }
+        d += 1;
+    }
+    table
+};
+
+/// `BEYOND[i][j]` is the ring straight behind `j` seen from its neighbour `i`, or [`NOWHERE`].
+static BEYOND: [[u8; 64]; 64] = {
+    let mut table = [[NOWHERE; 64]; 64];
+    let mut d = 0;
+    while d < 6 {
+        let mut i = 0;
+        while i < Ring::COUNT {
+            let over = NEIGHBOURS[d][i];
+            if over != NOWHERE {
+                table[i][over as usize] = NEIGHBOURS[d][over as usize];
+            }
+            i += 1;
+        }
+        d += 1;
+    }
+    table
+};
+
 /// `ENTERED[d]` holds the rings that can be reached by a step in direction `d`.
 const ENTERED: [u64; 6] = {
     let mut masks = [0; 6];
@@ -201,6 +263,25 @@ const ENTERED: [u64; 6] = {
         d += 1;
     }
     masks
+};
+
+/// `NTH_IN_BYTE[n][byte]` is the place of the bit that has `n` bits below it.
+static NTH_IN_BYTE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        let mut below = 0;
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                table[below][byte] = bit as u8;
+                below += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
 };
 
 /// A set of rings: one bit for each ring of the lattice.
@@ -277,14 +358,26 @@ impl RingSet {
 
     /// The ring that has exactly `n` rings of the set before it, in order of number.
     #[inline]
-    pub const fn nth(self, n: usize) -> Option<Ring> {
-        let mut bits = self.0;
-        let mut left = n;
-        while left > 0 {
-            bits &= bits.wrapping_sub(1);
-            left -= 1;
+    pub fn nth(self, n: usize) -> Option<Ring> {
+        // Without a loop, whose length no processor could foresee: this draws random moves.
+        // First the number of rings in the bytes up to each byte (Vigna, "Broadword implementation
+        // of rank/select queries").
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        const TOPS: u64 = 0x8080_8080_8080_8080;
+        let x = self.0;
+        let pairs = x - (x >> 1 & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let sums = (fours + (fours >> 4) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+        if n as u64 >= sums >> 56 {
+            return None;
         }
-        RingSet(bits).first()
+        // The first byte up to which there are more than n, and how many come before it.
+        let reached = ((n as u64 * ONES | TOPS) - sums) & TOPS;
+        let byte = ((reached >> 7).wrapping_mul(ONES) >> 56) as u32;
+        let before = sums << 8 >> (8 * byte) & 0xff;
+        let bits = x >> (8 * byte) & 0xff;
+        let bit = NTH_IN_BYTE[(n - before as usize) & 7][bits as usize];
+        Some(Ring(8 * byte as u8 + bit))
     }
 
     /// The rings, lowest number first.
@@ -512,6 +605,11 @@ mod tests {
                     assert_eq!(next.step(direction.opposite()), Some(ring));
                     let ((q, r), (dq, dr)) = (ring.axial(), direction.delta());
                     assert_eq!(next.axial(), (q + dq, r + dr));
+                    assert_eq!(ring.direction_to(next), Some(direction));
+                    assert_eq!(ring.beyond(next), next.step(direction));
+                    if let Some(beyond) = next.step(direction) {
+                        assert_eq!(ring.between(beyond), Some(next));
+                    }
                 }
             }
             assert!(RingSet::ALL.step(direction).is_subset(RingSet::ALL));
@@ -533,8 +631,15 @@ mod tests {
 
     #[test]
     fn nth_counts_from_the_lowest_ring() {
-        let set = RingSet::from_bits(0b1011_0100);
-        let rings: Vec<usize> = (0..5).filter_map(|n| set.nth(n)).map(Ring::index).collect();
-        assert_eq!(rings, [2, 4, 5, 7]);
+        let mut bits = 0x0123_4567_89ab_cdefu64;
+        for _ in 0..1000 {
+            bits = bits.rotate_left(23).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            for set in
+                [bits, bits & bits << 7, bits | bits >> 9, 0, u64::MAX].map(RingSet::from_bits)
+            {
+                let rings: Vec<Ring> = (0..64).map_while(|n| set.nth(n)).collect();
+                assert!(set.iter().eq(rings));
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::board::Board;
 use crate::field::Content;
-use crate::generate::{landing, landings};
+use crate::generate::landings;
 use crate::lattice::{Ring, RingSet};
 use crate::marble::Marble;
 use crate::moves::{Chain, Move, Placement};
@@ -121,22 +121,24 @@ impl Position {
         let mut vacant = self.live.vacant | start.set();
         let mut at = start;
         for direction in chain.directions() {
-            let Some(next) = landing(at, direction, marbles, vacant) else {
-                let over = at.step(direction);
-                let to = over.and_then(|over| over.step(direction));
-                return Err(match (over, to) {
-                    (Some(over), Some(_)) if !marbles.contains(over) => {
-                        Reason::NothingToJump { from: at, over }
-                    }
-                    (_, Some(to)) if marbles.contains(to) => Reason::RingOccupied(to),
-                    (_, Some(to)) => Reason::RingGone(to),
-                    _ => Reason::OffTheBoard { from: at },
+            let over = at.step(direction).ok_or(Reason::OffTheBoard { from: at })?;
+            let to = over
+                .step(direction)
+                .ok_or(Reason::OffTheBoard { from: at })?;
+            if !marbles.contains(over) {
+                return Err(Reason::NothingToJump { from: at, over });
+            }
+            if !vacant.contains(to) {
+                let occupied = marbles.contains(to);
+                return Err(if occupied {
+                    Reason::RingOccupied(to)
+                } else {
+                    Reason::RingGone(to)
                 });
-            };
-            let over = at.step(direction).map_or(RingSet::EMPTY, Ring::set);
-            marbles -= over;
-            vacant |= over;
-            at = next;
+            }
+            marbles.remove(over);
+            vacant.insert(over);
+            at = to;
         }
         let on = landings(at, marbles, vacant);
         match (chain.is_empty(), on.is_empty()) {

@@ -1,6 +1,7 @@
 //! The rules of ZÈRTZ.
 
 mod board;
+pub mod draw;
 mod field;
 mod game;
 mod generate;
@@ -15,6 +16,8 @@ mod player;
 mod position;
 mod record;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod symmetry;
 mod text;
@@ -23,12 +26,12 @@ mod zobrist;
 pub use board::{Board, BoardError, ParseRingError, RingName};
 pub use field::{Content, Field};
 pub use game::{Action, Game, Turn};
-pub use generate::Placements;
+pub use generate::{Legal, Placements};
 pub use lattice::{Direction, Groups, Ring, RingSet, RingSetIter};
 pub use legal::{IllegalMove, Reason};
 pub use marble::{Counts, Marble, ParseCountsError};
 pub use moves::{Chain, Move, Placement};
-pub use outcome::{Outcome, Score, TieReason, WinReason};
+pub use outcome::{Outcome, ParseScoreError, Score, TieReason, WinReason};
 pub use partial::{Options, PartialTurn, Step};
 pub use perft::{divide, perft};
 pub use player::Player;

@@ -51,17 +51,20 @@ impl fmt::Display for Marble {
 
 /// How many marbles of each colour: a pool, or what a player has captured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Counts([u8; 3]);
+pub struct Counts(
+    /// White, grey, black, and a zero that makes it a word.
+    [u8; 4],
+);
 
 impl Counts {
     /// No marbles.
-    pub const NONE: Counts = Counts([0; 3]);
+    pub const NONE: Counts = Counts([0; 4]);
     /// The largest number of one colour that a game may have.
     pub const MAX: u8 = 99;
 
     /// So many white, grey and black marbles.
     pub const fn new(white: u8, grey: u8, black: u8) -> Counts {
-        Counts([white, grey, black])
+        Counts([white, grey, black, 0])
     }
 
     /// How many there are of one colour.
@@ -73,7 +76,27 @@ impl Counts {
     /// Whether there is none of any colour.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] == 0
+        self.word() == 0
+    }
+
+    /// Adds marbles of a colour, or with a number of 255 takes one away, and returns the count before
+    /// and after. Wraps around where that is impossible.
+    #[inline]
+    pub(crate) fn change(&mut self, marble: Marble, number: u8) -> (u8, u8) {
+        let before = self.get(marble);
+        let after = before.wrapping_add(number);
+        // All bytes are written together because they will be read together: a processor has to
+        // wait when it reads a word of which it has just written one byte.
+        let shift = 8 * marble as u32;
+        let word = self.word() & !(0xff << shift) | u32::from(after) << shift;
+        self.0 = word.to_le_bytes();
+        (before, after)
+    }
+
+    /// The counts as one number, white in the lowest byte.
+    #[inline]
+    pub(crate) const fn word(self) -> u32 {
+        u32::from_le_bytes(self.0)
     }
 
     /// The number of all marbles together.
@@ -92,6 +115,26 @@ impl Counts {
     #[inline]
     pub const fn number_of_colours(self) -> u32 {
         (self.0[0] > 0) as u32 + (self.0[1] > 0) as u32 + (self.0[2] > 0) as u32
+    }
+
+    /// The colour that comes `n`-th of those of which there is at least one.
+    #[inline]
+    pub(crate) fn nth_colour(self, n: usize) -> Option<Marble> {
+        // A table instead of a loop: this draws random moves, which no processor can foresee.
+        const LAST: u8 = 3;
+        static NTH: [[u8; 3]; 8] = [
+            [LAST; 3],
+            [0, LAST, LAST],
+            [1, LAST, LAST],
+            [0, 1, LAST],
+            [2, LAST, LAST],
+            [0, 2, LAST],
+            [1, 2, LAST],
+            [0, 1, 2],
+        ];
+        let [white, grey, black] = Marble::ALL.map(|marble| usize::from(self.get(marble) > 0));
+        let colour = *NTH[white + 2 * grey + 4 * black].get(n)?;
+        Marble::ALL.get(colour as usize).copied()
     }
 
     /// Colour by colour, the sum; `None` if a count no longer fits.
@@ -188,6 +231,25 @@ impl FromStr for Counts {
             Err(error())
         } else {
             Ok(counts)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nth_colour_is_that_of_the_list() {
+        for bits in 0..8u8 {
+            let counts = Counts::new(bits & 1, bits >> 1 & 1, bits >> 2);
+            for n in 0..3 {
+                assert_eq!(
+                    counts.nth_colour(n),
+                    counts.colours().nth(n),
+                    "{counts} {n}"
+                );
+            }
         }
     }
 }

@@ -84,6 +84,14 @@ impl Chain {
         }
     }
 
+    /// Adds a jump over a neighbouring ring.
+    #[inline]
+    pub(crate) fn push_over(&mut self, from: Ring, over: Ring) {
+        if let Some(direction) = from.direction_to(over) {
+            self.push(direction);
+        }
+    }
+
     /// Adds a jump in a direction; a chain of [`Chain::MAX_LEN`] jumps stays as it is.
     #[inline]
     pub const fn push(&mut self, direction: Direction) {

@@ -1,6 +1,7 @@
 //! How a game ends.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::player::Player;
 use crate::rules::{Rules, Variant, WinningSet};
@@ -139,13 +140,6 @@ impl Score {
         }
     }
 
-    /// The score of such a text, if it is one.
-    pub fn from_text(text: &str) -> Option<Score> {
-        [Score::First, Score::Second, Score::Tie, Score::BothLose]
-            .into_iter()
-            .find(|score| score.as_str() == text)
-    }
-
     /// The player who has won, if one has.
     pub const fn winner(self) -> Option<Player> {
         match self {
@@ -159,5 +153,36 @@ impl Score {
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+/// A result was expected, such as `1-0`, and something else was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseScoreError {
+    text: String,
+}
+
+impl fmt::Display for ParseScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is not a result: expected 1-0, 0-1, 1/2-1/2 or 0-0",
+            self.text
+        )
+    }
+}
+
+impl std::error::Error for ParseScoreError {}
+
+impl FromStr for Score {
+    type Err = ParseScoreError;
+
+    fn from_str(text: &str) -> Result<Score, ParseScoreError> {
+        [Score::First, Score::Second, Score::Tie, Score::BothLose]
+            .into_iter()
+            .find(|score| score.as_str() == text)
+            .ok_or_else(|| ParseScoreError {
+                text: crate::text::excerpt(text),
+            })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::field::{Content, Field};
 use crate::generate::landings;
-use crate::lattice::{Direction, Ring, RingSet};
+use crate::lattice::{Ring, RingSet};
 use crate::legal::{IllegalMove, Reason};
 use crate::marble::{Counts, Marble};
 use crate::moves::{Chain, Move, Placement};
@@ -125,10 +125,9 @@ impl PartialTurn {
         let mut chain = Chain::new(*from);
         for step in &self.steps {
             if let Step::Jump { from, to } = *step {
-                Direction::ALL
-                    .into_iter()
-                    .filter(|&d| from.step(d).and_then(|over| over.step(d)) == Some(to))
-                    .for_each(|d| chain.push(d));
+                if let Some(over) = from.between(to) {
+                    chain.push_over(from, over);
+                }
             }
         }
         Some(chain)
@@ -144,15 +143,8 @@ impl PartialTurn {
                 Step::Remove(ring) => field.set(ring, Content::Missing),
                 Step::Jump { from, to } => {
                     let jumper = field.get(from);
-                    let over = from.set().neighbours() & to.set().neighbours() & field.marbles();
                     field.set(from, Content::Vacant);
-                    // Two rings in a line with one between them: that one, not a detour.
-                    let between = |&ring: &Ring| {
-                        Direction::ALL
-                            .into_iter()
-                            .any(|d| from.step(d) == Some(ring) && ring.step(d) == Some(to))
-                    };
-                    if let Some(over) = over.iter().find(between) {
+                    if let Some(over) = from.between(to) {
                         field.set(over, Content::Vacant);
                     }
                     field.set(to, jumper);

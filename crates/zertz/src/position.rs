@@ -166,6 +166,13 @@ impl Position {
         self.outcome().is_some()
     }
 
+    /// Whether somebody has won: a quick form of [`Position::outcome`] that leaves the ties out.
+    #[inline]
+    pub(crate) fn is_decided(&self) -> bool {
+        let goals = &self.rules.goals;
+        self.live.vacant.is_empty() || self.captured.iter().any(|&rack| goals.are_met(rack))
+    }
+
     /// The marbles that could jump, whether or not the game is over.
     #[inline]
     pub(crate) fn capturing_now(&self) -> RingSet {
@@ -198,7 +205,7 @@ impl Position {
     /// An illegal move gives a position that makes no sense, but nothing worse: it cannot cause
     /// undefined behaviour and does not panic, except that debug builds check the hash. Use
     /// [`Position::play`] for anything that comes from outside.
-    #[inline]
+    #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) {
         match mv {
             Move::Place(placement) => self.place(placement),
@@ -216,7 +223,7 @@ impl Position {
 
     /// The position after a move, without asking whether it is legal:
     /// see [`Position::play_unchecked`].
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn after(&self, mv: Move) -> Position {
         let mut next = *self;
@@ -224,7 +231,7 @@ impl Position {
         next
     }
 
-    #[inline]
+    #[inline(always)]
     fn place(&mut self, placement: Placement) {
         let Placement {
             marble,
@@ -240,10 +247,13 @@ impl Position {
             self.live.vacant.remove(ring);
             self.hash ^= zobrist::cell(zobrist::VACANT, ring);
         }
-        // A group can only be full if it has a marble without a vacant ring beside it. Nearly always
-        // this cheap test shows that there is none.
-        let hemmed_in = self.live.marbles() - self.live.vacant.neighbours();
-        if !hemmed_in.is_empty() || self.rules.islands == Islands::Inert {
+        // Only the group of the new marble and those beside the removed ring can have become full,
+        // and none is full whose marble there has a vacant ring beside it. Nearly always this cheap
+        // test shows that nothing is to be done.
+        let beside = remove.map_or(RingSet::EMPTY, Ring::neighbours) & self.live.marbles();
+        let vacant = self.live.vacant;
+        let hemmed_in = |ring: Ring| !ring.neighbours().meets(vacant);
+        if hemmed_in(at) || beside.iter().any(hemmed_in) || self.rules.islands == Islands::Inert {
             self.settle_groups(declined);
         }
     }
@@ -251,28 +261,23 @@ impl Position {
     /// Takes a marble from the pool or, when that is empty, from the captures of the mover.
     #[inline]
     fn spend(&mut self, marble: Marble) {
-        if self.pool.is_empty() {
-            let rack = &mut self.captured[self.turn as usize];
-            let count = rack[marble];
-            rack[marble] = count.wrapping_sub(1);
-            self.hash ^= zobrist::captured(self.turn, marble, count)
-                ^ zobrist::captured(self.turn, marble, count.wrapping_sub(1));
+        const ONE_LESS: u8 = u8::MAX;
+        self.hash ^= if self.pool.is_empty() {
+            let (before, after) = self.captured[self.turn as usize].change(marble, ONE_LESS);
+            zobrist::captured(self.turn, marble, before)
+                ^ zobrist::captured(self.turn, marble, after)
         } else {
-            let count = self.pool[marble];
-            self.pool[marble] = count.wrapping_sub(1);
-            self.hash ^=
-                zobrist::pool(marble, count) ^ zobrist::pool(marble, count.wrapping_sub(1));
-        }
+            let (before, after) = self.pool.change(marble, ONE_LESS);
+            zobrist::pool(marble, before) ^ zobrist::pool(marble, after)
+        };
     }
 
     /// Gives captured marbles to the mover.
     #[inline]
     fn gain(&mut self, marble: Marble, number: u8) {
-        let rack = &mut self.captured[self.turn as usize];
-        let count = rack[marble];
-        rack[marble] = count.wrapping_add(number);
-        self.hash ^= zobrist::captured(self.turn, marble, count)
-            ^ zobrist::captured(self.turn, marble, count.wrapping_add(number));
+        let (before, after) = self.captured[self.turn as usize].change(marble, number);
+        self.hash ^= zobrist::captured(self.turn, marble, before)
+            ^ zobrist::captured(self.turn, marble, after);
     }
 
     /// After a placement: claims the full groups except those declined, and takes out of play what
@@ -324,7 +329,6 @@ impl Position {
         first.map_or(RingSet::EMPTY, |ring| ring.set().flood(rings))
     }
 
-    #[inline]
     fn capture(&mut self, chain: &Chain) {
         let Some(jumper) = self.live.marble_at(chain.start()) else {
             return;

@@ -58,21 +58,25 @@ impl Goals {
     /// The winning set that these captured marbles contain, if any.
     #[inline]
     pub fn reached(&self, captured: Counts) -> Option<WinningSet> {
-        // Written for speed: this runs after every capture; most of the time the answer is no.
-        let enough = |marble| captured[marble] >= self.colours[marble];
-        let one = |marble| captured[marble] >= self.of_each;
-        let [white, grey, black] = Marble::ALL;
-        if enough(white) {
-            Some(WinningSet::Colour(white))
-        } else if enough(grey) {
-            Some(WinningSet::Colour(grey))
-        } else if enough(black) {
-            Some(WinningSet::Colour(black))
-        } else if one(white) & one(grey) & one(black) {
-            Some(WinningSet::OfEach)
-        } else {
-            None
+        let enough = |&marble: &Marble| captured[marble] >= self.colours[marble];
+        let of_each = |marble: Marble| captured[marble] >= self.of_each;
+        match Marble::ALL.into_iter().find(enough) {
+            Some(marble) => Some(WinningSet::Colour(marble)),
+            None => Marble::ALL
+                .into_iter()
+                .all(of_each)
+                .then_some(WinningSet::OfEach),
         }
+    }
+
+    /// Whether these captured marbles contain a winning set: [`Goals::reached`] in a hurry.
+    #[inline]
+    pub fn are_met(&self, captured: Counts) -> bool {
+        // All colours at once: a byte's top bit appears when its count reaches its goal. No count
+        // and no goal exceeds 99, so that no byte overflows into the next.
+        const TOPS: u32 = 0x0080_8080;
+        let reached = |goals: u32| captured.word().wrapping_add(TOPS.wrapping_sub(goals)) & TOPS;
+        reached(self.colours.word()) != 0 || reached(u32::from(self.of_each) * 0x0001_0101) == TOPS
     }
 }
 
@@ -353,6 +357,22 @@ mod tests {
         ] {
             let rules: Rules = text.parse().unwrap();
             assert_eq!(rules.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn both_ways_to_see_a_winning_set_agree() {
+        for goals in [
+            Variant::Standard.goals(),
+            Variant::Blitz.goals(),
+            parse_goals("99/1/50/99").unwrap(),
+        ] {
+            for n in 0..=255u8 {
+                for step in [1, 14] {
+                    let captured = Counts::new(n % 8 * step, n / 8 % 8 * step, n / 64 * step);
+                    assert_eq!(goals.are_met(captured), goals.reached(captured).is_some());
+                }
+            }
         }
     }
 

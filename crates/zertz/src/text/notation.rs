@@ -7,7 +7,7 @@ use core::fmt;
 
 use super::excerpt;
 use crate::board::{Board, RingName};
-use crate::lattice::{Direction, Ring, RingSet};
+use crate::lattice::{Ring, RingSet};
 use crate::legal::{IllegalMove, Reason};
 use crate::marble::Marble;
 use crate::moves::{Chain, Move, Placement};
@@ -35,7 +35,7 @@ impl Position {
     /// Reads a move in any of its forms and makes sure that it is legal here.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         match text.parse::<MoveText>()? {
-            MoveText::Pass => self.legal(Move::Pass),
+            MoveText::Pass => self.if_legal(Move::Pass),
             MoveText::Demand => Err(MoveError::Illegal(self.illegal(Reason::NothingToDemand))),
             MoveText::Capture { start, jumps } => self.read_capture(start, &jumps),
             MoveText::Place {
@@ -47,7 +47,7 @@ impl Position {
         }
     }
 
-    fn legal(&self, mv: Move) -> Result<Move, MoveError> {
+    fn if_legal(&self, mv: Move) -> Result<Move, MoveError> {
         self.check(mv).map(|()| mv).map_err(MoveError::Illegal)
     }
 
@@ -68,18 +68,13 @@ impl Position {
         let mut from = start;
         for &(_, landing) in jumps {
             let to = self.ring_named(landing)?;
-            let jumps_there = |direction: &Direction| {
-                from.step(*direction).and_then(|over| over.step(*direction)) == Some(to)
-            };
-            let direction = Direction::ALL.into_iter().find(jumps_there);
-            chain.push(
-                direction.ok_or_else(|| {
-                    MoveError::Illegal(self.illegal(Reason::NotAJump { from, to }))
-                })?,
-            );
+            let over = from
+                .between(to)
+                .ok_or_else(|| MoveError::Illegal(self.illegal(Reason::NotAJump { from, to })))?;
+            chain.push_over(from, over);
             from = to;
         }
-        let mv = self.legal(Move::Capture(chain))?;
+        let mv = self.if_legal(Move::Capture(chain))?;
         for (&(given, _), (over, _)) in jumps.iter().zip(chain.jumps()) {
             let found = self.field().marble_at(over);
             if given.is_some() && given != found {
@@ -100,7 +95,7 @@ impl Position {
         let at = self.ring_named(at)?;
         let remove = remove.map(|name| self.ring_named(name)).transpose()?;
         let mut placement = Placement::new(marble, at, remove);
-        self.legal(placement.into())?;
+        self.if_legal(placement.into())?;
 
         let mut given = RingSet::EMPTY;
         for &(_, name) in isolated.unwrap_or_default() {
@@ -114,7 +109,7 @@ impl Position {
                 .filter(|group| !group.meets(given))
                 .fold(RingSet::EMPTY, |all, group| all | group);
         }
-        let mv = self.legal(placement.into())?;
+        let mv = self.if_legal(placement.into())?;
         let claimed = self.claimed_by(&placement);
         if let Some(isolated) = isolated {
             let mut expected: Vec<(RingName, Marble)> = claimed

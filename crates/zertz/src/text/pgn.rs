@@ -175,7 +175,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
         if word == "*" {
             return Token::Result(None);
         }
-        if let Some(score) = Score::from_text(word) {
+        if let Ok(score) = word.parse() {
             return Token::Result(Some(score));
         }
         if let Some(glyph) = word
@@ -315,7 +315,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
         if !movetext.open.is_empty() {
             return Err(self.error(offset, Fault::syntax("", "`)` at the end of the variation")));
         }
-        record.result = stated.or_else(|| record.tag("Result").and_then(Score::from_text));
+        record.result = stated.or_else(|| record.tag("Result").and_then(|text| text.parse().ok()));
         Ok(Some(record))
     }
 
