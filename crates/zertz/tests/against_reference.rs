@@ -16,11 +16,10 @@ mod reference;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{
-    CUSTOM_BOARDS, NAMED_BOARDS, Rng, Style, games_factor, games_of, handicap_start, odd_games_of,
-    pos, random_setup, rules,
+    CUSTOM_BOARDS, NAMED_BOARDS, Rng, Style, games_factor, games_of, handicap_start, in_parallel,
+    odd_games_of, pos, random_setup, rules,
 };
 use reference::{ALL_EVENTS, Event, Reason, RefGame, RefPosition};
 use zertz::{Game, Move, Outcome, Position, Setup, TieReason, WinReason};
@@ -182,10 +181,11 @@ impl Task {
         }
     }
 
-    fn run(&self, tally: &mut Tally) {
+    fn run(&self) -> Tally {
+        let mut tally = Tally::new();
         let rng = &mut Rng::for_task(&self.game, self.number);
         let Some(start) = self.start(rng) else {
-            return;
+            return tally;
         };
         let styles = match self.start {
             Start::Circle(_) => [Style::Lasting; 2],
@@ -194,7 +194,7 @@ impl Task {
         let mut pair = Pair::new(start);
         for turn in 0..150 {
             if rng.one_in(2) {
-                pair.demand(tally);
+                pair.demand(&mut tally);
             }
             if pair.fast.outcome().is_some() {
                 pair.compare_moves();
@@ -205,11 +205,12 @@ impl Task {
             } else {
                 styles[turn % 2].choose(pair.fast.position(), rng)
             };
-            pair.play(mv, tally);
+            pair.play(mv, &mut tally);
             if rng.one_in(self.lists) {
                 pair.compare_moves();
             }
         }
+        tally
     }
 }
 
@@ -250,13 +251,13 @@ fn tasks() -> Vec<Task> {
         let (games, lists) = match board {
             "7" => (160, 1),
             "19" => (24, 4),
-            _ => (8, 30),
+            _ => (5, 30),
         };
         for game in games_of(board) {
             add(game, games, lists, None);
         }
         for game in odd_games_of(board) {
-            add(game, games / 2, lists, None);
+            add(game, games.div_ceil(2), lists, None);
         }
     }
     for board in CUSTOM_BOARDS {
@@ -284,21 +285,12 @@ fn tasks() -> Vec<Task> {
 #[test]
 fn random_games_agree_and_meet_every_rare_case() {
     let tasks = tasks();
-    let next = AtomicUsize::new(0);
     let total = Mutex::new(Tally::new());
-    let workers = std::thread::available_parallelism().map_or(2, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                let mut tally = Tally::new();
-                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    task.run(&mut tally);
-                }
-                let mut total = total.lock().unwrap();
-                for (event, count) in tally {
-                    *total.entry(event).or_default() += count;
-                }
-            });
+    in_parallel(&tasks, |task| {
+        let tally = task.run();
+        let mut total = total.lock().unwrap();
+        for (event, count) in tally {
+            *total.entry(event).or_default() += count;
         }
     });
     let total = total.into_inner().unwrap();

@@ -12,11 +12,10 @@ mod reference;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{
-    CUSTOM_BOARDS, NAMED_BOARDS, Rng, Style, games_factor, games_of, odd_games_of, pos,
-    random_setup, rules, tokens,
+    CUSTOM_BOARDS, NAMED_BOARDS, Rng, Style, games_factor, games_of, in_parallel, odd_games_of,
+    pos, random_setup, rules, tokens,
 };
 use reference::{ALL_EVENTS, Event, RefPosition};
 use zertz::{Position, divide, perft};
@@ -35,21 +34,6 @@ const RULES_MD: [(&str, &[u64]); 8] = [
     ("48", &[2_961, 7_824_600, 16_426_650_636]),
     ("61", &[4_320, 17_000_496, 55_631_803_536]),
 ];
-
-/// Does the work of each item on all cores.
-fn in_parallel<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
-    let next = AtomicUsize::new(0);
-    let workers = std::thread::available_parallelism().map_or(2, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    work(item);
-                }
-            });
-        }
-    });
-}
 
 /// A line of the file: a position and its counts from depth 1 on.
 struct Line {

@@ -3,6 +3,8 @@
 
 #![allow(dead_code, unreachable_pub)]
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use zertz::{
     Claims, Content, Counts, Islands, Marble, Move, MoveError, Player, Position, Reason, Ring,
     RingSet, Rules, Setup,
@@ -93,6 +95,30 @@ pub fn games_factor() -> u64 {
         .ok()
         .and_then(|text| text.parse().ok())
         .unwrap_or(1)
+}
+
+/// Does the work of each item on all cores. After a panic no new work is begun.
+pub fn in_parallel<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
+    struct StopOnPanic<'a>(&'a AtomicUsize);
+    impl Drop for StopOnPanic<'_> {
+        fn drop(&mut self) {
+            if std::thread::panicking() {
+                self.0.store(usize::MAX / 2, Ordering::Relaxed);
+            }
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                let _guard = StopOnPanic(&next);
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(item);
+                }
+            });
+        }
+    });
 }
 
 /// SplitMix64: the same numbers in every run.
