@@ -2,7 +2,8 @@
 //! moves, tried on the positions of random games.
 //!
 //! Nothing here knows a rule of ZÈRTZ; `against_reference.rs` does that. Here the many doors of the
-//! library (lists, counts, checks, texts, partial turns, symmetries, undo) must agree with each other.
+//! library (lists, counts, checks, partial turns, symmetries, undo) must agree with each other. The laws
+//! of texts are in `laws_of_texts.rs`.
 //!
 //! `ZERTZ_TEST_GAMES` multiplies the number of games, as in `against_reference.rs`.
 
@@ -13,64 +14,11 @@ mod common;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use common::{
-    CUSTOM_BOARDS, NAMED_BOARDS, Rng, Style, games_factor, games_of, handicap_start, in_parallel,
-    odd_games_of, random_setup, rules,
-};
+use common::{Rng, all_games, in_random_games, random_game, rules};
 use zertz::{
-    Action, Chain, Claims, Content, Direction, Game, Islands, Marble, Move, PartialTurn, Placement,
-    Player, Position, Ring, RingSet, Rules, Setup, Step, Symmetry, perft,
+    Action, Chain, Direction, Game, Islands, Marble, Move, PartialTurn, Placement, Player,
+    Position, Ring, RingSet, Step, Symmetry, perft,
 };
-
-/// Every game of every board.
-fn all_games() -> Vec<String> {
-    let mut games = Vec::new();
-    // A single column of seven rings has a dot, lest it be taken for the board of seven rings.
-    for board in NAMED_BOARDS.into_iter().chain(CUSTOM_BOARDS).chain(["7."]) {
-        games.extend(games_of(board));
-        games.extend(odd_games_of(board));
-    }
-    games
-}
-
-/// Plays random games of every kind and shows every position to a law, with its game.
-fn in_random_games(games: u64, law: impl Fn(&Game, &mut Rng) + Sync) {
-    in_parallel(&all_games(), |name| {
-        for number in 0..games * games_factor() {
-            random_game(name, number, &law);
-        }
-    });
-}
-
-fn random_game(name: &str, number: u64, law: &impl Fn(&Game, &mut Rng)) {
-    let rng = &mut Rng::for_task(name, number);
-    let rules = rules(name);
-    let start = match rng.below(4) {
-        0 => Position::start(rules),
-        1 | 2 => match random_setup(rules, rng).position() {
-            Ok(position) => position,
-            Err(_) => return,
-        },
-        _ => handicap_start(rules, rng),
-    };
-    let styles = [*rng.pick(&Style::ALL), *rng.pick(&Style::ALL)];
-    let mut game = Game::new(start);
-    for turn in 0..100 {
-        law(&game, rng);
-        if game.outcome().is_some() {
-            break;
-        }
-        if rng.one_in(3) && game.demand().is_ok() {
-            law(&game, rng);
-        }
-        let mv = if game.must_capture() {
-            *rng.pick(&game.legal_moves())
-        } else {
-            styles[turn % 2].choose(game.position(), rng)
-        };
-        game.play(mv).unwrap();
-    }
-}
 
 /// All placements that can be written down, and jumps up to three long.
 fn everything_imaginable(rng: &mut Rng) -> Vec<Move> {
@@ -535,119 +483,6 @@ fn steps_that_are_no_options_are_refused() {
                 }
             }
             turn = taken.unwrap_or(turn);
-        }
-    });
-}
-
-#[test]
-fn positions_setups_and_rules_come_back_from_their_texts() {
-    in_random_games(3, |game, _| {
-        let position = *game.position();
-        let text = position.to_string();
-        assert_eq!(text.parse(), Ok(position), "{text}");
-        let setup = position.setup();
-        assert_eq!(setup.position(), Ok(position), "{text}");
-        assert_eq!(setup.to_string(), text);
-        assert_eq!(text.parse::<Setup>().unwrap().to_string(), text);
-        assert_eq!(
-            position.rules().to_string().parse::<Rules>(),
-            Ok(*position.rules())
-        );
-        assert!(text.is_ascii() && text.split(' ').count() == 6);
-        let board = position.rules().board;
-        for ring in Ring::all() {
-            assert_eq!(setup.get(ring), position.get(ring));
-            if !board.rings().contains(ring) {
-                assert_eq!(position.get(ring), Content::Missing);
-            }
-        }
-        assert!(position.inert_rings().is_subset(position.aside().rings()));
-    });
-}
-
-/// The token without the colours of captured marbles, and without what is isolated.
-fn shortened(token: &str) -> String {
-    match token.strip_prefix('x') {
-        Some(rest) => format!("x{}", rest.replace(['W', 'G', 'B'], "")),
-        None => token.split('x').next().unwrap().to_string(),
-    }
-}
-
-#[test]
-fn moves_come_back_from_all_their_texts() {
-    in_random_games(1, |game, rng| {
-        let position = game.position();
-        let moves = position.moves();
-        for &mv in &moves {
-            if !rng.one_in(1 + moves.len() / 15) {
-                continue;
-            }
-            let token = position.notate(mv).to_string();
-            let display = format!("{:#}", position.notate(mv));
-            let mut texts = vec![
-                token.clone(),
-                display.clone(),
-                token.to_lowercase(),
-                token.to_uppercase(),
-                display.to_lowercase(),
-                display.to_uppercase(),
-                format!("  {token} "),
-            ];
-            // Without the suffix everything is declined, where that can be done.
-            if position.rules().claims == Claims::Automatic || !matches!(mv, Move::Place(_)) {
-                texts.push(shortened(&token));
-                texts.push(shortened(&token).to_lowercase());
-                texts.push(shortened(&token).to_uppercase());
-            }
-            if token.contains('j') {
-                texts.push(token.replace('j', "i"));
-            }
-            for text in texts {
-                assert_eq!(position.parse_move(&text), Ok(mv), "{text} in {position}");
-            }
-            assert!(!token.contains(' '), "{token}");
-            assert_eq!(display.replace(' ', ""), token);
-        }
-        // Two moves never share a token.
-        let tokens: HashSet<String> = moves
-            .iter()
-            .map(|&mv| position.notate(mv).to_string())
-            .collect();
-        assert_eq!(tokens.len(), moves.len(), "{position}");
-    });
-}
-
-#[test]
-fn broken_texts_are_refused_without_a_panic() {
-    let letters: Vec<char> = "WGBwgbxabcdefghij123456789,- ./:=oéx\u{0}"
-        .chars()
-        .collect();
-    in_random_games(1, |game, rng| {
-        let position = game.position();
-        let Some(mv) = position.nth_move(rng.below(position.count_moves())) else {
-            return;
-        };
-        for text in [position.notate(mv).to_string(), position.to_string()] {
-            let mut broken: Vec<char> = text.chars().collect();
-            for _ in 0..1 + rng.below(2) {
-                let at = rng.below(broken.len());
-                match rng.below(3) {
-                    0 => broken[at] = *rng.pick(&letters),
-                    1 => broken.insert(at, *rng.pick(&letters)),
-                    _ if broken.len() > 1 => drop(broken.remove(at)),
-                    _ => {}
-                }
-            }
-            let broken: String = broken.into_iter().collect();
-            // Whatever is read at all is read rightly.
-            match position.parse_move(&broken) {
-                Ok(mv) => assert!(position.is_legal(mv), "{broken}"),
-                Err(error) => assert!(!error.to_string().is_empty()),
-            }
-            match broken.parse::<Position>() {
-                Ok(read) => assert_eq!(read.to_string().parse(), Ok(read), "{broken}"),
-                Err(error) => assert!(!error.to_string().is_empty()),
-            }
         }
     });
 }

@@ -6,8 +6,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use zertz::{
-    Claims, Content, Counts, Islands, Marble, Move, MoveError, Player, Position, Reason, Ring,
-    RingSet, Rules, Setup,
+    Claims, Content, Counts, Game, Islands, Marble, Move, MoveError, Player, Position, Reason,
+    Ring, RingSet, Rules, Setup,
 };
 
 /// The boards that have a name.
@@ -367,5 +367,57 @@ pub fn refused(text: &str, token: &str) -> Reason {
     match pos(text).parse_move(token) {
         Err(MoveError::Illegal(error)) => error.reason(),
         other => panic!("{token} in {text}: {other:?}"),
+    }
+}
+
+/// Every game of every board.
+pub fn all_games() -> Vec<String> {
+    let mut games = Vec::new();
+    // A single column of seven rings has a dot, lest it be taken for the board of seven rings.
+    for board in NAMED_BOARDS.into_iter().chain(CUSTOM_BOARDS).chain(["7."]) {
+        games.extend(games_of(board));
+        games.extend(odd_games_of(board));
+    }
+    games
+}
+
+/// Plays random games of every kind, each so many times, and shows every position to a law, with its
+/// game.
+pub fn in_random_games(games: u64, law: impl Fn(&Game, &mut Rng) + Sync) {
+    in_parallel(&all_games(), |name| {
+        for number in 0..games * games_factor() {
+            random_game(name, number, &law);
+        }
+    });
+}
+
+/// Plays one random game and shows every position to a law.
+pub fn random_game(name: &str, number: u64, law: &impl Fn(&Game, &mut Rng)) {
+    let rng = &mut Rng::for_task(name, number);
+    let rules = rules(name);
+    let start = match rng.below(4) {
+        0 => Position::start(rules),
+        1 | 2 => match random_setup(rules, rng).position() {
+            Ok(position) => position,
+            Err(_) => return,
+        },
+        _ => handicap_start(rules, rng),
+    };
+    let styles = [*rng.pick(&Style::ALL), *rng.pick(&Style::ALL)];
+    let mut game = Game::new(start);
+    for turn in 0..100 {
+        law(&game, rng);
+        if game.outcome().is_some() {
+            break;
+        }
+        if rng.one_in(3) && game.demand().is_ok() {
+            law(&game, rng);
+        }
+        let mv = if game.must_capture() {
+            *rng.pick(&game.legal_moves())
+        } else {
+            styles[turn % 2].choose(game.position(), rng)
+        };
+        game.play(mv).unwrap();
     }
 }
