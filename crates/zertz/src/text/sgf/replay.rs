@@ -116,8 +116,8 @@ impl Head {
             }
             // These belong to the start of the game.
             "C" | "AN" | "TM" => {}
-            "RE" if Score::from_text(value.trim()).is_some() => {
-                self.score = Score::from_text(value.trim());
+            "RE" if value.trim().parse::<Score>().is_ok() => {
+                self.score = value.trim().parse().ok();
             }
             "DT" if header::is_date(&value) => self.tags.push(("Date".to_string(), value)),
             name => {
