@@ -6,13 +6,16 @@
 //! | [`position`] | positions: `37 oooo/… 6/8/10 0/0/0 0/0/0 1` |
 //! | [`zgn`] | our game records |
 //! | [`sgf`] | the game records of Boardspace |
+//! | [`zen`] | games and positions of another site |
 //! | `pgn` | what the PGN-like formats have in common |
 
 pub(crate) mod notation;
 mod pgn;
 pub(crate) mod position;
 pub mod sgf;
+pub mod zen;
 pub mod zgn;
+mod zip;
 
 /// A record in a foreign format, and what that format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,6 +16,10 @@ use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
 pub(crate) trait Dialect {
     /// The position that a game with these tags starts from.
     fn start(&mut self, tags: &[(String, String)]) -> Result<Position, Fault>;
+    /// What the reader of the record should be told about the start, if anything.
+    fn note(&mut self) -> Option<String> {
+        None
+    }
     /// Reads a move and plays it.
     fn play(&mut self, editor: &mut Editor<'_>, word: &str) -> Result<NodeId, AddError>;
 }
@@ -259,6 +263,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
         for (name, value) in tags {
             record.push_tag(&name, value);
         }
+        before.extend(self.dialect.note());
         record.node_mut(NodeId::START).comments = before;
 
         let mut stated = None;

@@ -1,0 +1,422 @@
+//! ZEN and ZIP: the games and positions of another ZÈRTZ site.
+//!
+//! ```
+//! use zertz::{Board, zen};
+//!
+//! let text = "[Player1 \"Ann\"]\n\
+//!     [ZIP \"oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1\"]\n\n\
+//!     1. Wd4-a1 Bc4-a2 2. Wd4xb4+b *\n";
+//! let record = zen::read(text).next().ok_or("no game")??;
+//! let tokens: Vec<&str> = record.main_line().map(|id| record.node(id).token()).collect();
+//! assert_eq!(tokens, ["Wd4,a1", "Bc4,a2", "xd4Bb4"]);
+//!
+//! // A position alone; `None` leaves it to the rings to tell which board it is.
+//! let (position, note) = zen::read_position("oo/ooo/1oo 6/8/10 0/0/0 0/0/0 1", None)?;
+//! assert_eq!(position.rules().board, Board::R7);
+//! assert_eq!(note, None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Moves are `Wb3` (place), `Wb3-c4` (place and remove a ring) and `Wa4xc4xe5` (a capture, landing by
+//! landing), each with an optional suffix `+wg` of the colours captured or isolated, which is
+//! verified. Columns are lettered a to i; rows count from the lowest ring of each column of the start
+//! position. The board of 48 rings is mirrored left to right there. There is no pass: a player who
+//! cannot move is skipped.
+//!
+//! A position does not say which board and variant it belongs to. The board is the one named by the
+//! caller or a tag `Game`; otherwise at the start of a game the one with exactly these rings, else
+//! the smallest that has them all. The variant is blitz if the marbles of the position are 5/7/9
+//! together, otherwise standard.
+
+use super::Written;
+use super::pgn::{Dialect, Reader, write_movetext, write_tag};
+pub use super::zip::ZipError;
+use super::zip::{self, View, Zip};
+use crate::board::{Board, RingName};
+use crate::game::Action;
+use crate::lattice::{Direction, Ring};
+use crate::legal::Reason;
+use crate::marble::Marble;
+use crate::moves::{Chain, Move, Placement};
+use crate::position::Position;
+use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
+use crate::rules::Rules;
+use crate::text::excerpt;
+use crate::text::notation::MoveError;
+
+/// The games of a file, one after the other. A game that cannot be read is reported in its place,
+/// and the next one follows. Where the board had to be guessed, a comment before the first move says
+/// so.
+pub fn read(text: &str) -> impl Iterator<Item = Result<Record, ReadError>> + '_ {
+    Reader::new(text, Zen::default())
+}
+
+/// A position in ZIP form, and what the reader should be told if the board was not certain.
+pub fn read_position(
+    text: &str,
+    board: Option<Board>,
+) -> Result<(Position, Option<String>), ZipError> {
+    let (position, _, note) = Zip::parse(text)?.position(board, None)?;
+    Ok((position, note))
+}
+
+/// A position in ZIP form. It does not hold the board's name, the variant and options, and whether
+/// rings are inert.
+pub fn write_position(position: &Position) -> String {
+    zip::write(position)
+}
+
+/// A record as ZEN, and what cannot be written so.
+pub fn write(record: &Record) -> Written {
+    let mut losses = Vec::new();
+    let demand = |record: &Record| {
+        let is_demand = |id: NodeId| record.node(id).action() == Some(Action::Demand);
+        record.main_line().any(is_demand)
+    };
+    let standing;
+    let mut source = record;
+    if demand(record) {
+        standing = without_demands(record);
+        source = &standing;
+        losses.push(
+            "turns taken back on demand, and with them all comments and variations".to_string(),
+        );
+    }
+    let text = text_of(source, &mut losses);
+    let mut written = Written { text, losses };
+    compare(source, &mut written);
+    written
+}
+
+/// The turns of the main line that stand, without anything else but the tags.
+fn without_demands(record: &Record) -> Record {
+    let mut copy = Record::new(*record.start());
+    for (name, value) in record.tags() {
+        copy.push_tag(name, value.to_string());
+    }
+    copy.result = record.result;
+    let game = record.game();
+    let mut editor = copy.edit();
+    for turn in game.turns() {
+        if editor.act(Action::Move(turn.mv())).is_err() {
+            break;
+        }
+    }
+    copy
+}
+
+fn text_of(record: &Record, losses: &mut Vec<String>) -> String {
+    let start = record.start();
+    let result = record.result.map_or("*", |score| score.as_str());
+    let mut out = String::new();
+    for (name, value) in record.tags() {
+        match name {
+            "Setup" | "ZIP" | "Game" => {}
+            "Result" => write_tag(&mut out, name, result),
+            _ => write_tag(&mut out, name, value),
+        }
+    }
+    // Not known there, but it keeps the board and the variant for whoever understands it.
+    write_tag(&mut out, "Game", &start.rules().to_string());
+    write_tag(&mut out, "ZIP", &zip::write(start));
+    if record.tag("Result").is_none() {
+        write_tag(&mut out, "Result", result);
+    }
+    out.push('\n');
+
+    let names = Names::new(View::of(start.rules().board), start);
+    let mut passes = 0;
+    // The positions before the moves of the line at hand; variations are written depth first.
+    let mut line: Vec<Position> = vec![*start];
+    write_movetext(&mut out, record, |id| {
+        let node = record.node(id);
+        let depth = node.depth() as usize;
+        line.truncate(depth);
+        let Some(position) = line.last().copied() else {
+            return String::new();
+        };
+        let Some(Action::Move(mv)) = node.action() else {
+            return "{undo}".to_string();
+        };
+        line.push(position.after(mv));
+        if mv == Move::Pass {
+            passes += 1;
+            return "{pass}".to_string();
+        }
+        names.notate(&position, mv)
+    });
+    if passes > 0 {
+        losses.push(format!("passes, which become comments: {passes}"));
+    }
+    out
+}
+
+/// Reads the text back and reports what does not come back as it was.
+fn compare(record: &Record, written: &mut Written) {
+    let copy = match read(&written.text).next() {
+        Some(Ok(copy)) => copy,
+        Some(Err(error)) => {
+            let loss = format!("the game itself: it cannot be read back ({error})");
+            written.losses.push(loss);
+            return;
+        }
+        None => return,
+    };
+    if copy.start() != record.start() {
+        let loss = format!("the start: it is read back as {}", copy.start());
+        written.losses.push(loss);
+    }
+    let tokens = |record: &Record| -> Vec<String> {
+        let nodes = record.main_line().map(|id| record.node(id));
+        nodes.map(|node| node.token().to_string()).collect()
+    };
+    if tokens(record) != tokens(&copy) {
+        written
+            .losses
+            .push("moves at the end of the game".to_string());
+    }
+}
+
+/// The names of the rings in a game.
+#[derive(Clone, Copy, Debug)]
+struct Names {
+    view: View,
+    /// The row of the lowest ring of each of our columns at the start.
+    lowest: [u8; 9],
+}
+
+impl Names {
+    fn new(view: View, start: &Position) -> Names {
+        let rings = start.field().rings() | start.aside().rings();
+        let mut lowest = [1; 9];
+        // From the top down, so that the lowest one stays.
+        let mut sorted: Vec<RingName> = view
+            .board
+            .sorted(rings)
+            .map(|ring| view.board.name(ring))
+            .collect();
+        sorted.reverse();
+        for name in sorted {
+            lowest[usize::from(name.column).min(8)] = name.row;
+        }
+        Names { view, lowest }
+    }
+
+    fn ring(&self, column: usize, row: u8) -> Option<Ring> {
+        let column = self.view.column(column)?;
+        let row = row.checked_add(self.lowest.get(column)? - 1)?;
+        let column = u8::try_from(column).ok()?;
+        self.view.board.ring_at(RingName { column, row })
+    }
+
+    fn name(&self, ring: Ring) -> String {
+        let name = self.view.board.name(ring);
+        let column = usize::from(name.column);
+        let lowest = self.lowest.get(column).copied().unwrap_or(1);
+        let letter = b'a' + self.view.column(column).unwrap_or_default() as u8;
+        // A legal move only names rings that the start had.
+        format!(
+            "{}{}",
+            char::from(letter),
+            (name.row + 1).saturating_sub(lowest)
+        )
+    }
+
+    fn notate(&self, position: &Position, mv: Move) -> String {
+        let mut taken = Vec::new();
+        let mut text = match mv {
+            Move::Pass => String::new(),
+            Move::Place(placement) => {
+                let claimed = position.claimed_by(&placement);
+                taken.extend(claimed.into_iter().map(|(marble, _)| marble));
+                let remove = placement.remove.map(|ring| format!("-{}", self.name(ring)));
+                let (colour, at) = (placement.marble.letter(), self.name(placement.at));
+                format!("{colour}{at}{}", remove.unwrap_or_default())
+            }
+            Move::Capture(chain) => {
+                let jumper = position.field().marble_at(chain.start());
+                let colour = jumper.map_or('?', Marble::letter);
+                let mut text = format!("{colour}{}", self.name(chain.start()));
+                for (over, landing) in chain.jumps() {
+                    taken.extend(position.field().marble_at(over));
+                    text.push('x');
+                    text.push_str(&self.name(landing));
+                }
+                text
+            }
+        };
+        if !taken.is_empty() {
+            text.push('+');
+            text.extend(
+                taken
+                    .iter()
+                    .map(|marble| marble.letter().to_ascii_lowercase()),
+            );
+        }
+        text
+    }
+
+    /// Reads a move and makes sure that it is legal.
+    fn parse(&self, position: &Position, word: &str) -> Result<Move, MoveError> {
+        let (body, suffix) = match word.split_once('+') {
+            Some((body, suffix)) => (body, Some(suffix)),
+            None => (word, None),
+        };
+        let mut scanner = Scanner { word, rest: body };
+        let marble = scanner.colour()?;
+        let start = scanner.ring(self)?;
+        let illegal = |reason| MoveError::Illegal(position.illegal(reason));
+        let mv = if scanner.rest.starts_with(['x', 'X']) {
+            let found = position.field().marble_at(start);
+            if found.is_none() {
+                return Err(illegal(Reason::NoMarbleThere(start)));
+            }
+            if found != Some(marble) {
+                scanner.rest = word;
+                return Err(scanner.expected("the colour of the marble that captures"));
+            }
+            let mut chain = Chain::new(start);
+            let mut from = start;
+            while scanner.skip(['x', 'X']) {
+                if chain.len() == Chain::MAX_LEN {
+                    return Err(scanner.expected("the end: no chain has more than 40 jumps"));
+                }
+                let to = scanner.ring(self)?;
+                let leads =
+                    |d: &Direction| from.step(*d).and_then(|over| over.step(*d)) == Some(to);
+                let direction = Direction::ALL.into_iter().find(leads);
+                chain.push(direction.ok_or_else(|| illegal(Reason::NotAJump { from, to }))?);
+                from = to;
+            }
+            Move::Capture(chain)
+        } else {
+            let remove = if scanner.skip(['-', '-']) {
+                Some(scanner.ring(self)?)
+            } else {
+                None
+            };
+            Placement::new(marble, start, remove).into()
+        };
+        if !scanner.rest.is_empty() {
+            return Err(
+                scanner.expected("`-` and a ring, `x` and a ring, `+` and colours, or the end")
+            );
+        }
+        position.check(mv).map_err(MoveError::Illegal)?;
+        if let Some(suffix) = suffix {
+            let written = self.notate(position, mv);
+            let sorted = |letters: &str| {
+                let mut letters: Vec<char> = letters.to_ascii_lowercase().chars().collect();
+                letters.sort_unstable();
+                letters
+            };
+            let taken = written.split_once('+').map_or("", |(_, taken)| taken);
+            if sorted(taken) != sorted(suffix) {
+                scanner.rest = suffix;
+                return Err(scanner.expected("the colours of the marbles that this turn takes"));
+            }
+        }
+        Ok(mv)
+    }
+}
+
+/// Reads a move from left to right.
+struct Scanner<'a> {
+    word: &'a str,
+    rest: &'a str,
+}
+
+impl Scanner<'_> {
+    fn skip(&mut self, either: [char; 2]) -> bool {
+        let after = self.rest.strip_prefix(either);
+        self.rest = after.unwrap_or(self.rest);
+        after.is_some()
+    }
+
+    fn colour(&mut self) -> Result<Marble, MoveError> {
+        let mut chars = self.rest.chars();
+        let marble = chars.next().and_then(Marble::from_letter);
+        let marble = marble.ok_or_else(|| self.expected("a colour W, G or B"))?;
+        self.rest = chars.as_str();
+        Ok(marble)
+    }
+
+    fn ring(&mut self, names: &Names) -> Result<Ring, MoveError> {
+        let mut chars = self.rest.chars();
+        let column = chars.next().and_then(RingName::column_of);
+        let row = chars.next().and_then(|digit| digit.to_digit(10));
+        let place = column.zip(row).filter(|(_, row)| *row > 0);
+        let (column, row) = place.ok_or_else(|| self.expected("a ring such as `d4`"))?;
+        let row = row as u8;
+        let ring = names.ring(usize::from(column), row);
+        let ring = ring.ok_or(MoveError::NoSuchRing {
+            name: RingName { column, row },
+            board: names.view.board,
+        })?;
+        self.rest = chars.as_str();
+        Ok(ring)
+    }
+
+    fn expected(&self, expected: &'static str) -> MoveError {
+        let before = self.word.len().saturating_sub(self.rest.len());
+        MoveError::Syntax {
+            text: excerpt(self.word),
+            at: self
+                .word
+                .get(..before)
+                .map_or(0, |text| text.chars().count()),
+            found: excerpt(self.rest),
+            expected,
+        }
+    }
+}
+
+#[derive(Debug, Default)]
+struct Zen {
+    names: Option<Names>,
+    note: Option<String>,
+}
+
+impl Dialect for Zen {
+    fn start(&mut self, tags: &[(String, String)]) -> Result<Position, Fault> {
+        let tag = |name| {
+            let found = tags.iter().find(|(tag, _)| tag == name);
+            found.map(|(_, value)| value.as_str())
+        };
+        let rules: Option<Rules> = tag("Game")
+            .map(str::parse)
+            .transpose()
+            .map_err(Fault::Rules)?;
+        let (position, view, note) = match tag("ZIP") {
+            Some(text) => {
+                let read = Zip::parse(text).and_then(|zip| zip.position(None, rules));
+                read.map_err(|error| Fault::Unsupported(error.to_string()))?
+            }
+            None => {
+                let rules = rules.unwrap_or_default();
+                (Position::start(rules), View::of(rules.board), None)
+            }
+        };
+        self.names = Some(Names::new(view, &position));
+        self.note = note;
+        Ok(position)
+    }
+
+    fn note(&mut self) -> Option<String> {
+        self.note.take()
+    }
+
+    fn play(&mut self, editor: &mut Editor<'_>, word: &str) -> Result<NodeId, AddError> {
+        // There is no pass there: whoever cannot move is skipped.
+        if editor.game().position().must_pass() {
+            editor.act(Action::Move(Move::Pass))?;
+        }
+        let position = *editor.game().position();
+        let names = self.names.unwrap_or_else(|| {
+            let view = View::of(position.rules().board);
+            Names::new(view, &position)
+        });
+        let mv = names.parse(&position, word).map_err(AddError::Move)?;
+        editor.act(Action::Move(mv))
+    }
+}
