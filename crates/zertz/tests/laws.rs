@@ -404,10 +404,33 @@ fn symmetries_map_moves_positions_and_outcomes() {
     });
 }
 
+/// What a complete turn shows is what the position will be.
+fn check_complete(turn: &PartialTurn, mv: Move) {
+    let after = turn.position().after(mv);
+    match mv {
+        Move::Place(placement) => {
+            let isolated = turn.position().isolated_by(placement.at, placement.remove);
+            assert_eq!(turn.isolated(), isolated, "{turn:?}");
+            assert_eq!(turn.declined(), placement.declined, "{turn:?}");
+            assert_eq!(turn.placed(), Some((placement.marble, placement.at)));
+            assert_eq!(turn.removed(), placement.remove);
+            let left = turn.field().rings() - isolated;
+            let inert = after.aside().rings() - turn.position().aside().rings();
+            assert_eq!(after.field().rings(), left - inert, "{turn:?}");
+        }
+        Move::Capture(chain) => {
+            assert_eq!(turn.chain(), Some(chain));
+            assert_eq!(turn.field(), *after.field(), "{turn:?}");
+        }
+        Move::Pass => assert_eq!(turn.field(), *after.field()),
+    }
+}
+
 /// Everything that a partial turn can become, with its steps in any order.
 fn completions(turn: &PartialTurn, found: &mut HashSet<Move>) {
     if let Some(mv) = turn.complete() {
         found.insert(mv);
+        check_complete(turn, mv);
     }
     let options = turn.options();
     let mut steps = Vec::new();
