@@ -1,10 +1,62 @@
-//! The program `zertz`.
-fn main() {
-    let depth = std::env::args()
-        .nth(2)
-        .and_then(|d| d.parse().ok())
-        .unwrap_or(2);
-    let game = std::env::args().nth(1).unwrap_or("37".into());
-    let p = zertz::Position::start(game.parse().unwrap());
-    println!("{}", zertz::perft(&p, depth));
+//! The program `zertz`: flags and glue around the library of the same name.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `args` | the command line |
+//! | `commands` | what each command does |
+//! | `start` | `--game`, `--position` and the moves to play first |
+//! | `files`, `format` | finding, reading and writing files of games |
+//! | `parallel` | work on many files at once, with the output in order |
+//! | `json`, `picture`, `output` | what is printed, and where |
+//! | `rng` | random numbers that are the same everywhere |
+//!
+//! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
+//! check.
+
+mod args;
+mod commands;
+mod files;
+mod format;
+mod json;
+mod output;
+mod parallel;
+mod picture;
+mod rng;
+mod start;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(code) => code,
+        // Whoever read our output has had enough of it, as in `zertz moves | head -1`.
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
+    let Some(command) = &cli.command else {
+        return commands::greeting::run();
+    };
+    match command {
+        Command::Perft(args) => commands::perft::run(args),
+        Command::Moves(args) => commands::moves::run(args),
+        Command::Show(args) => commands::show::run(args),
+        Command::Check(args) => commands::check::run(args),
+        Command::Convert(args) => commands::convert::run(args),
+        Command::Random(args) => commands::random::run(args),
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Completions(args) => commands::docs::completions(args),
+        Command::Man(args) => commands::docs::man(args),
+    }
 }

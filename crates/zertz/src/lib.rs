@@ -1,4 +1,112 @@
-//! The rules of ZÈRTZ.
+//! The rules of ZÈRTZ, the game by Kris Burm: complete, fast and without dependencies.
+//!
+//! Two players share white, grey and black marbles on a board of rings that shrinks every turn.
+//! Captures are compulsory, so you win by giving marbles away at the right moment. This crate knows
+//! every board (37, 40, 43, 44, 48, 61, 19 and 7 rings, and any other shape inside the largest one),
+//! the blitz and tournament variants, handicap, and the rule options that different tables use. It
+//! reads and writes the official notation, positions, game records and the formats of other
+//! programs, and draws boards for terminals and as SVG.
+//!
+//! The crate is pure: no input or output, no clock, no randomness, no `unsafe`.
+//!
+//! # Playing
+//!
+//! A [`Position`] is everything that lies on the table between two turns. It is a small `Copy`
+//! value, always valid, and knows its legal moves. A [`Move`] is one whole turn.
+//!
+//! ```
+//! use zertz::{Board, Move, Position, Rules};
+//!
+//! let mut position = Position::start(Rules::standard(Board::R37));
+//! assert_eq!(position.moves().len(), 1944);
+//!
+//! // Moves are read from text in any of its forms, and are legal once they are read.
+//! let mv: Move = position.parse_move("Wd4,a1")?;
+//! position.play(mv)?;
+//!
+//! // An illegal move changes nothing and says why it is illegal.
+//! let error = position.parse_move("Bd4,a2").unwrap_err();
+//! assert_eq!(error.to_string(), "there is a marble on d4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Games
+//!
+//! A [`Game`] adds what a position cannot know: its past. It finds ties by repetition, takes turns
+//! back and plays them again, and ends by resignation, agreement or the clock.
+//!
+//! ```
+//! use zertz::{Game, Outcome, Player, Position, Rules, WinReason};
+//!
+//! let rules: Rules = "48:tournament".parse()?;
+//! let mut game = Game::new(Position::start(rules));
+//! game.play_text("Wd5,d8")?;
+//! game.undo();
+//! game.redo();
+//! game.resign(Player::Second)?;
+//! assert_eq!(game.outcome(), Some(Outcome::Win(Player::First, WinReason::Resignation)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Moves in bulk
+//!
+//! A position can have thousands of placements, but they have a simple shape: any colour on any
+//! vacant ring, then any free ring. [`Position::legal`] tells them in bulk, so that an engine never
+//! has to make the list, and [`Position::after`] plays without checking.
+//!
+//! ```
+//! use zertz::{Placement, Position, Rules};
+//!
+//! let position = Position::start(Rules::default());
+//! let legal = position.legal();
+//! assert!(legal.capturing.is_empty());
+//! let mut made = 0;
+//! for marble in legal.placements.supply.colours() {
+//!     for at in legal.placements.vacant {
+//!         for ring in legal.placements.removals(at) {
+//!             let next = position.after(Placement::new(marble, at, Some(ring)).into());
+//!             assert_ne!(next.hash(), position.hash());
+//!             made += 1;
+//!         }
+//!     }
+//! }
+//! assert_eq!(made, legal.count());
+//! # assert_eq!(made, 1944);
+//! ```
+//!
+//! # Positions by hand
+//!
+//! Positions have a one-line text form. A [`Setup`] is a position that may still be wrong; only
+//! [`Setup::position`], which checks it, makes it a [`Position`].
+//!
+//! ```
+//! use zertz::Position;
+//!
+//! // The worked example of the printed rules: exactly four captures.
+//! let position: Position =
+//!     "37 oBoo/oooBo/oooooo/ooooGW1/oooWoo/ooooo/oooo 4/7/8 0/0/0 0/0/0 1".parse()?;
+//! let mut captures: Vec<String> =
+//!     position.moves().into_iter().map(|mv| format!("{:#}", position.notate(mv))).collect();
+//! captures.sort();
+//! assert_eq!(captures, ["x d5Wf3", "x d6Gd4Wf4", "x e4Gc5Ba3Ba1", "x e4Gc5We6"]);
+//! # Ok::<(), zertz::ParsePositionError>(())
+//! ```
+//!
+//! # Interfaces
+//!
+//! People compose a turn step by step, and now and then remove the ring before they place the
+//! marble. A [`PartialTurn`] knows at each step what can be done next; the finished turn is a
+//! [`Move`]. [`draw`] makes pictures.
+//!
+//! # Records
+//!
+//! A [`Record`] is a game with names, comments and variations. [`zgn`] is our own format; [`sgf`]
+//! reads and writes the games of Boardspace, [`zen`] those of another site.
+//!
+//! # Features
+//!
+//! `serde`: boards, rules, positions and more as strings. There are no default features and no other
+//! dependencies.
 
 mod board;
 pub mod draw;

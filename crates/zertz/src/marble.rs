@@ -85,11 +85,7 @@ impl Counts {
     pub(crate) fn change(&mut self, marble: Marble, number: u8) -> (u8, u8) {
         let before = self.get(marble);
         let after = before.wrapping_add(number);
-        // All bytes are written together because they will be read together: a processor has to
-        // wait when it reads a word of which it has just written one byte.
-        let shift = 8 * marble as u32;
-        let word = self.word() & !(0xff << shift) | u32::from(after) << shift;
-        self.0 = word.to_le_bytes();
+        self[marble] = after;
         (before, after)
     }
 

@@ -1,0 +1,316 @@
+//! `zertz check`: replays the games of files and says what is wrong with them.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use serde::Serialize;
+use zertz::{Game, Outcome, ReadError, Record};
+
+use crate::files::{Inputs, Source};
+use crate::json;
+use crate::output::{Progress, counted, grouped, stdout};
+use crate::parallel::{Results, Stopped, in_order};
+use crate::start::count_moves;
+
+/// Check games: replay them by the rules
+///
+/// Prints a line for each game: fine, or the turn, the move and the reason why it is not. A game
+/// whose stated result contradicts its moves is not fine either. The exit code is 1 if a game
+/// failed.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    zertz check game.zgn\n  \
+    zertz check --quiet boardspace/\n  \
+    zertz check --json --trace games/ > report.jsonl")]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Also print the number of legal moves before each move of the main line, and the final
+    /// position
+    #[arg(long)]
+    trace: bool,
+    /// Print one JSON object for each game on a line of its own, and the totals on standard error
+    #[arg(long)]
+    json: bool,
+    /// Print only the games that failed, and the totals
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// What is said about a game, or about a file that could not be read.
+#[derive(Serialize)]
+struct Finding<'a> {
+    file: &'a str,
+    /// The number of the game within the file, from 1; nothing if the file could not be read.
+    game: Option<u64>,
+    ok: bool,
+    /// What the file says or, if it says nothing, what the moves say.
+    result: Option<&'static str>,
+    /// What the moves say about the end of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
+    /// How many turns were played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<u32>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    mv: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal_counts: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    final_position: Option<String>,
+}
+
+/// What was found in a file or in a part of a large one.
+#[derive(Default)]
+struct Chunk {
+    text: String,
+    games: u64,
+    bad: u64,
+    /// Files that could not be read at all, and files without a game.
+    unreadable: u64,
+    empty: u64,
+    /// Whether the file ends here.
+    done: bool,
+}
+
+/// So much text is passed on at once, so that a file of a million games does not fill the memory.
+const CHUNK: usize = 1 << 15;
+
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
+    let found = args.inputs.find()?;
+    let files = found.sources.len();
+    let scrolling = std::io::stdout().is_terminal() && !args.quiet;
+    let mut progress = Progress::new(files, scrolling);
+    let mut out = stdout();
+    let mut totals = Chunk::default();
+    in_order(
+        found.sources,
+        |source, results| check_source(args, &source, results),
+        |chunk| {
+            if !chunk.text.is_empty() {
+                progress.clear();
+                out.write_all(chunk.text.as_bytes())?;
+            }
+            totals.games += chunk.games;
+            totals.bad += chunk.bad;
+            totals.unreadable += chunk.unreadable;
+            totals.empty += chunk.empty;
+            if chunk.done {
+                progress.advance();
+            }
+            Ok(())
+        },
+    )?;
+    progress.clear();
+    let summary = summary(&totals, files as u64, found.skipped);
+    if args.json {
+        out.flush()?;
+        let _ = writeln!(std::io::stderr(), "{summary}");
+    } else {
+        writeln!(out, "{summary}")?;
+        out.flush()?;
+    }
+    let fine = totals.bad == 0 && totals.unreadable == 0;
+    Ok(if fine {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
+}
+
+fn summary(totals: &Chunk, files: u64, skipped: u64) -> String {
+    let mut text = format!(
+        "{} in {}: {} fine, {} not",
+        counted(totals.games, "game", "games"),
+        counted(files, "file", "files"),
+        grouped(totals.games - totals.bad),
+        grouped(totals.bad),
+    );
+    for (count, one, more) in [
+        (totals.unreadable, "could not be read", "could not be read"),
+        (totals.empty, "without a game", "without a game"),
+        (skipped, "other file skipped", "other files skipped"),
+    ] {
+        if count > 0 {
+            let _ = write!(text, ", {}", counted(count, one, more));
+        }
+    }
+    text
+}
+
+fn check_source(
+    args: &CheckArgs,
+    source: &Source,
+    results: &Results<Chunk>,
+) -> Result<(), Stopped> {
+    let name = source.name();
+    let mut chunk = Chunk::default();
+    match source.read() {
+        Err(reason) => {
+            chunk.unreadable += 1;
+            print(args, &mut chunk.text, &Finding::unreadable(&name, reason));
+        }
+        Ok((bytes, format)) => {
+            let text = zertz::decode(&bytes);
+            let mut number = 0;
+            for game in format.read(&text) {
+                number += 1;
+                let finding = match game {
+                    Ok(record) => Finding::of_record(&name, number, &record, args.trace),
+                    Err(error) => Finding::of_error(&name, number, &error),
+                };
+                chunk.games += 1;
+                chunk.bad += u64::from(!finding.ok);
+                print(args, &mut chunk.text, &finding);
+                if chunk.text.len() > CHUNK {
+                    results.send(std::mem::take(&mut chunk))?;
+                }
+            }
+            if number == 0 {
+                chunk.empty += 1;
+                if !args.json {
+                    let _ = writeln!(chunk.text, "{name}: no game in this file");
+                }
+            }
+        }
+    }
+    chunk.done = true;
+    results.send(chunk)
+}
+
+fn print(args: &CheckArgs, out: &mut String, finding: &Finding<'_>) {
+    if args.quiet && finding.ok {
+        return;
+    }
+    if args.json {
+        // Writing into a string cannot fail.
+        out.push_str(&serde_json::to_string(finding).unwrap_or_default());
+    } else {
+        finding.write_line(out);
+    }
+    out.push('\n');
+}
+
+impl<'a> Finding<'a> {
+    fn new(file: &'a str, game: Option<u64>) -> Finding<'a> {
+        Finding {
+            file,
+            game,
+            ok: false,
+            result: None,
+            outcome: None,
+            turns: None,
+            line: None,
+            turn: None,
+            mv: None,
+            reason: None,
+            legal_counts: None,
+            final_position: None,
+        }
+    }
+
+    fn unreadable(file: &'a str, reason: String) -> Finding<'a> {
+        Finding {
+            reason: Some(reason),
+            ..Finding::new(file, None)
+        }
+    }
+
+    fn of_error(file: &'a str, number: u64, error: &ReadError) -> Finding<'a> {
+        Finding {
+            line: Some(error.line),
+            turn: error.turn,
+            mv: error.token.clone(),
+            reason: Some(error.fault.to_string()),
+            ..Finding::new(file, Some(number))
+        }
+    }
+
+    fn of_record(file: &'a str, number: u64, record: &Record, trace: bool) -> Finding<'a> {
+        let mut finding = Finding::new(file, Some(number));
+        let mut game = Game::new(*record.start());
+        let mut counts = Vec::new();
+        let mut last = None;
+        for id in record.main_line() {
+            if trace {
+                counts.push(count_moves(&game));
+            }
+            // The actions of a record are legal one after the other.
+            let played = record
+                .node(id)
+                .action()
+                .is_some_and(|action| game.act(action).is_ok());
+            debug_assert!(played, "a record holds legal moves");
+            last = Some(id);
+        }
+        let score = record.result.or(game.outcome().map(Outcome::score));
+        finding.ok = true;
+        finding.result = Some(json::result(score));
+        finding.outcome = game.outcome().as_ref().map(Outcome::to_string);
+        finding.turns = Some(game.turns().len());
+        if let Some((stated, outcome)) = record.contradiction() {
+            finding.ok = false;
+            finding.turn = last.map(|id| record.node(id).depth());
+            finding.mv = last.map(|id| record.node(id).token().to_string());
+            finding.reason = Some(format!(
+                "the stated result is {stated}, but the moves say {}: {outcome}",
+                outcome.score()
+            ));
+        }
+        if trace {
+            finding.legal_counts = Some(counts);
+            finding.final_position = Some(game.position().to_string());
+        }
+        finding
+    }
+
+    fn write_line(&self, out: &mut String) {
+        out.push_str(self.file);
+        if let Some(game) = self.game {
+            let _ = write!(out, ": game {game}");
+        }
+        if self.ok {
+            let result = self.result.unwrap_or("*");
+            let turns = counted(self.turns.unwrap_or(0) as u64, "turn", "turns");
+            let _ = write!(out, ": fine, {result} after {turns}");
+            self.write_trace(out);
+            return;
+        }
+        out.push_str(": ");
+        if let Some(line) = self.line {
+            let _ = write!(out, "line {line}, ");
+        }
+        if let Some(turn) = self.turn {
+            let _ = write!(out, "turn {turn}, ");
+        }
+        if let Some(mv) = &self.mv {
+            let _ = write!(out, "`{mv}`, ");
+        }
+        out.truncate(out.trim_end_matches(", ").len());
+        if !out.ends_with(": ") {
+            out.push_str(": ");
+        }
+        out.push_str(self.reason.as_deref().unwrap_or("not fine"));
+        self.write_trace(out);
+    }
+
+    fn write_trace(&self, out: &mut String) {
+        if let Some(counts) = &self.legal_counts {
+            out.push_str("\n  legal moves:");
+            for count in counts {
+                let _ = write!(out, " {count}");
+            }
+        }
+        if let Some(position) = &self.final_position {
+            let _ = write!(out, "\n  final position: {position}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! `zertz convert`: games from one format to another.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use zertz::{Record, sgf, zgn};
+
+use crate::files::{Inputs, Source};
+use crate::json;
+use crate::output::{Output, Progress, counted};
+use crate::parallel::{Results, Stopped, in_order};
+
+/// Convert games to another format
+///
+/// What the other format cannot hold is said on standard error, as are games that cannot be read;
+/// the others are converted all the same, and the exit code is 1. JSON has one game on a line.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    zertz convert --to zgn game.sgf\n  \
+    zertz convert --to zgn boardspace/ -o boardspace.zgn\n  \
+    zertz convert --to json games.zgn | jq .result")]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT")]
+    to: Target,
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// A format that games are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Target {
+    /// Our own game records
+    Zgn,
+    /// Boardspace SGF
+    Sgf,
+    /// One JSON object for each game on a line of its own
+    Json,
+}
+
+impl Target {
+    /// The text of a game, and what is lost by it.
+    fn write(self, record: &Record) -> (String, Vec<String>) {
+        match self {
+            Target::Zgn => (zgn::write(record), Vec::new()),
+            Target::Sgf => {
+                let written = sgf::write(record);
+                (written.text, written.losses)
+            }
+            Target::Json => {
+                let (mut line, losses) = json::record(record);
+                line.push('\n');
+                (line, losses)
+            }
+        }
+    }
+
+    /// What stands between two games of a file.
+    const fn gap(self) -> &'static str {
+        match self {
+            Target::Json | Target::Sgf => "",
+            Target::Zgn => "\n",
+        }
+    }
+}
+
+/// What has become of a file or of a part of a large one.
+#[derive(Default)]
+struct Chunk {
+    text: String,
+    /// What was lost or wrong, line by line.
+    remarks: String,
+    games: u64,
+    bad: u64,
+    lossy: u64,
+    done: bool,
+}
+
+/// So much text is passed on at once.
+const CHUNK: usize = 1 << 15;
+
+pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
+    let found = args.inputs.find()?;
+    let mut out = Output::open(args.output.as_deref())?;
+    let mut progress = Progress::new(found.sources.len(), args.output.is_none());
+    let mut totals = Chunk::default();
+    in_order(
+        found.sources,
+        |source, results| convert_source(args.to, &source, results),
+        |chunk| {
+            if !chunk.remarks.is_empty() {
+                progress.clear();
+                let _ = std::io::stderr().write_all(chunk.remarks.as_bytes());
+            }
+            if !chunk.text.is_empty() {
+                if totals.games > 0 {
+                    out.write_all(args.to.gap().as_bytes())?;
+                }
+                out.write_all(chunk.text.as_bytes())?;
+            }
+            totals.games += chunk.games;
+            totals.bad += chunk.bad;
+            totals.lossy += chunk.lossy;
+            if chunk.done {
+                progress.advance();
+            }
+            Ok(())
+        },
+    )?;
+    out.finish()?;
+    progress.clear();
+    if totals.bad > 0 || totals.lossy > 0 || found.skipped > 0 || args.output.is_some() {
+        let _ = writeln!(
+            std::io::stderr(),
+            "{} converted, {} of them with losses; {} not; {} skipped",
+            counted(totals.games, "game", "games"),
+            totals.lossy,
+            totals.bad,
+            counted(found.skipped, "other file", "other files"),
+        );
+    }
+    Ok(if totals.bad == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
+}
+
+fn convert_source(to: Target, source: &Source, results: &Results<Chunk>) -> Result<(), Stopped> {
+    let name = source.name();
+    let mut chunk = Chunk::default();
+    match source.read() {
+        Err(reason) => {
+            chunk.bad += 1;
+            chunk
+                .remarks
+                .push_str(&format!("error: {name}: {reason}\n"));
+        }
+        Ok((bytes, format)) => {
+            let text = zertz::decode(&bytes);
+            for (i, game) in format.read(&text).enumerate() {
+                let number = i + 1;
+                match game {
+                    Ok(record) => {
+                        let (text, losses) = to.write(&record);
+                        if !chunk.text.is_empty() {
+                            chunk.text.push_str(to.gap());
+                        }
+                        chunk.text.push_str(&text);
+                        chunk.games += 1;
+                        chunk.lossy += u64::from(!losses.is_empty());
+                        for loss in losses {
+                            chunk
+                                .remarks
+                                .push_str(&format!("lost: {name}: game {number}: {loss}\n"));
+                        }
+                    }
+                    Err(error) => {
+                        chunk.bad += 1;
+                        chunk
+                            .remarks
+                            .push_str(&format!("error: {name}: game {number}: {error}\n"));
+                    }
+                }
+                if chunk.text.len() + chunk.remarks.len() > CHUNK {
+                    results.send(std::mem::take(&mut chunk))?;
+                }
+            }
+        }
+    }
+    chunk.done = true;
+    results.send(chunk)
+}

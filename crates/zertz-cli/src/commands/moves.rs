@@ -1,0 +1,73 @@
+//! `zertz moves`: lists the legal moves.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use clap::Args;
+use zertz::{Game, Outcome};
+
+use crate::json::quoted;
+use crate::output::stdout;
+use crate::start::{Start, for_each_move};
+
+/// List the legal moves, one canonical token a line
+///
+/// A finished game has none.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    zertz moves\n  \
+    zertz moves --game 48:tournament Wd4,a1\n  \
+    zertz moves --json Wd4,a1 Bc4,a2")]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    start: Start,
+    /// Moves to play first, one word each
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &MovesArgs) -> anyhow::Result<ExitCode> {
+    let game = args.start.play(&args.moves)?;
+    let mut out = stdout();
+    if args.json {
+        print_json(&mut out, &game)?;
+    } else {
+        for_each_token(&game, |token| writeln!(out, "{token}"))?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints while the moves are made: contrived positions have more than fit into memory.
+fn print_json(out: &mut impl Write, game: &Game) -> io::Result<()> {
+    let position = game.position();
+    let result = game
+        .outcome()
+        .map_or("*", |outcome| Outcome::score(outcome).as_str());
+    write!(
+        out,
+        "{{\"position\":{},\"turn\":{},\"result\":{},\"moves\":[",
+        quoted(&position.to_string()),
+        position.turn().number(),
+        quoted(result),
+    )?;
+    let mut count = 0_u64;
+    for_each_token(game, |token| {
+        let comma = if count == 0 { "" } else { "," };
+        count += 1;
+        write!(out, "{comma}{}", quoted(&token))
+    })?;
+    writeln!(out, "],\"count\":{count}}}")
+}
+
+fn for_each_token(game: &Game, mut f: impl FnMut(String) -> io::Result<()>) -> io::Result<()> {
+    let ended = for_each_move(game, |mv| match f(game.position().notate(mv).to_string()) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => ControlFlow::Break(error),
+    });
+    ended.break_value().map_or(Ok(()), Err)
+}

@@ -1,0 +1,77 @@
+//! `zertz random`: random games.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use zertz::{Game, Position, Record, zgn};
+
+use crate::json;
+use crate::output::Output;
+use crate::rng::Rng;
+use crate::start::{Start, count_moves};
+
+/// Rings are used up and repetition ends games, so nothing comes near this; it is a promise that
+/// every game ends.
+const MAX_TURNS: usize = 10_000;
+
+/// Make random games
+///
+/// Every legal move is equally likely. The same seed gives the same games on every machine, and the
+/// first games of a longer series are those of a shorter one.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    zertz random --games 3 --seed 7\n  \
+    zertz random --game 61:tournament --games 1000 --seed 1 -o random.zgn")]
+pub(crate) struct RandomArgs {
+    #[command(flatten)]
+    start: Start,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    games: u64,
+    /// The seed, a number from 0 to 2^64 - 1
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print a JSON object for each game, as `zertz convert --to json` does
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<ExitCode> {
+    let start = args.start.position();
+    let mut out = Output::open(args.output.as_deref())?;
+    for number in 0..args.games {
+        let game = play(start, &mut Rng::new(args.seed, number));
+        let mut record = Record::of_game(&game);
+        record.set_tag("Event", format!("Random games of seed {}", args.seed));
+        record.set_tag("Round", (number + 1).to_string());
+        if args.json {
+            writeln!(out, "{}", json::record(&record).0)?;
+        } else {
+            let gap = if number == 0 { "" } else { "\n" };
+            write!(out, "{gap}{}", zgn::write(&record))?;
+        }
+    }
+    out.finish()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A game of random moves.
+pub(crate) fn play(start: Position, rng: &mut Rng) -> Game {
+    let mut game = Game::new(start);
+    for _ in 0..MAX_TURNS {
+        let choice = rng.below(count_moves(&game));
+        let played = game
+            .position()
+            .nth_move(choice)
+            .is_some_and(|mv| game.play(mv).is_ok());
+        if !played {
+            break;
+        }
+    }
+    game
+}

@@ -1,0 +1,132 @@
+//! `zertz show`: draws a position.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use clap::Args;
+use serde::Serialize;
+use zertz::{Game, Outcome, Player};
+
+use crate::json;
+use crate::output::{Color, Output, counted, stdout};
+use crate::picture;
+use crate::start::{MANY, Start, count_moves};
+
+/// Draw a position, with its text and the player on turn or the result
+///
+/// The last move is marked: (W) was placed or came to rest, [ ] was removed, (x) was captured, [B]
+/// was claimed.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    zertz show\n  \
+    zertz show --game 48 Wd4,a1 Bc4,a2\n  \
+    zertz show --position \"7 oo/WGo/oo 5/7/10 0/0/0 0/0/0 1\" --svg board.svg")]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    start: Start,
+    /// Moves to play first, one word each
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    /// Also draw the position into an SVG file; with `-` print the SVG and nothing else
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw with plain ASCII characters (which is the default if the output is no terminal)
+    #[arg(long)]
+    ascii: bool,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+    /// Print a JSON object instead of a drawing
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    position: String,
+    game: String,
+    turn: u8,
+    result: &'static str,
+    outcome: Option<String>,
+    must_capture: bool,
+    may_demand: bool,
+    legal_moves: usize,
+    pool: [u8; 3],
+    captured: [[u8; 3]; 2],
+    moves: Vec<&'a str>,
+}
+
+pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<ExitCode> {
+    let game = args.start.play(&args.moves)?;
+    if let Some(path) = &args.svg {
+        let only = path.as_os_str() == "-";
+        if only && args.json {
+            bail!("--json and --svg - cannot both go to standard output");
+        }
+        let mut file = Output::open(Some(path))?;
+        file.write_all(picture::svg(&game).as_bytes())?;
+        file.finish()?;
+        if only {
+            return Ok(ExitCode::SUCCESS);
+        }
+    }
+    let mut out = stdout();
+    if args.json {
+        writeln!(
+            out,
+            "{}",
+            serde_json::to_string(&report(&game, &args.moves))?
+        )?;
+    } else {
+        let style = picture::style_on_stdout(args.color, args.ascii);
+        writeln!(out, "{}", picture::terminal(&game, style))?;
+        writeln!(out, "position  {}", game.position())?;
+        match game.outcome() {
+            Some(outcome) => writeln!(out, "result    {} ({outcome})", outcome.score())?,
+            None => writeln!(
+                out,
+                "to move   {}, {}",
+                game.position().turn(),
+                choice(&game)
+            )?,
+        }
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the player on turn can do, in a few words.
+fn choice(game: &Game) -> String {
+    let position = game.position();
+    let moves = match count_moves(game) {
+        MANY => "very many moves".to_string(),
+        count => counted(count as u64, "legal move", "legal moves"),
+    };
+    if position.must_pass() {
+        "who has to pass".to_string()
+    } else if game.may_demand() {
+        format!("{moves}, or `undo`: the opponent overlooked a capture")
+    } else {
+        moves
+    }
+}
+
+fn report<'a>(game: &Game, moves: &'a [String]) -> Report<'a> {
+    let position = game.position();
+    let counts = |counts: zertz::Counts| zertz::Marble::ALL.map(|marble| counts.get(marble));
+    Report {
+        position: position.to_string(),
+        game: position.rules().to_string(),
+        turn: position.turn().number(),
+        result: json::result(game.outcome().map(Outcome::score)),
+        outcome: game.outcome().as_ref().map(Outcome::to_string),
+        must_capture: !position.capturing().is_empty(),
+        may_demand: game.may_demand(),
+        legal_moves: count_moves(game),
+        pool: counts(position.pool()),
+        captured: Player::BOTH.map(|player| counts(position.captured(player))),
+        moves: moves.iter().map(String::as_str).collect(),
+    }
+}

@@ -1,0 +1,179 @@
+//! What holds for the program as a whole: help, completions, manual pages, pipes, benchmarks.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{Folder, fine, refused, zertz};
+
+const COMMANDS: [&str; 9] = [
+    "show",
+    "moves",
+    "check",
+    "convert",
+    "random",
+    "perft",
+    "bench",
+    "completions",
+    "man",
+];
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in COMMANDS {
+        for help in [
+            fine([command, "--help"]),
+            fine(["help", command]),
+            fine([command, "-h"]),
+        ] {
+            assert!(help.out.contains("Example"), "{command}: {}", help.out);
+            assert!(help.out.contains(&format!("zertz {command}")), "{command}");
+        }
+    }
+    assert!(fine(["bench", "rules", "--help"]).out.contains("Example"));
+    let help = fine(["--help"]).out;
+    assert!(help.contains("Example"));
+    for command in COMMANDS {
+        assert!(help.contains(command), "{command}");
+    }
+    assert!(fine(["--version"]).out.starts_with("zertz 0"));
+}
+
+#[test]
+fn the_examples_of_the_help_are_understood() {
+    // Only the commands that need no files.
+    for command in ["show", "moves", "perft"] {
+        let help = fine([command, "--help"]).out;
+        let examples = help
+            .lines()
+            .filter_map(|line| line.strip_prefix("  zertz "));
+        let mut seen = 0;
+        for example in examples.filter(|example| !example.contains("--svg")) {
+            fine(example.split(' '));
+            seen += 1;
+        }
+        assert!(seen >= 2, "{command}");
+    }
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = fine(["completions", shell]).out;
+        for command in COMMANDS {
+            assert!(script.contains(command), "{command} for {shell}");
+        }
+    }
+    refused(["completions", "tcsh"]);
+    refused(["completions"]);
+}
+
+#[test]
+fn manual_pages() {
+    assert!(fine(["man"]).out.contains(".TH zertz 1"));
+    let folder = Folder::new();
+    fine(["man", &folder.at("man/man1")]);
+    assert!(folder.read("man/man1/zertz.1").contains(".TH"));
+    for command in COMMANDS {
+        let page = folder.read(&format!("man/man1/zertz-{command}.1"));
+        assert!(page.contains("Example"), "{command}");
+    }
+    let file = folder.write("file", "");
+    assert!(refused(["man", &file]).contains("cannot write"));
+}
+
+/// The program, with its output to be read.
+fn start(args: &[&str]) -> Child {
+    zertz()
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// Waits for the end, but not for ever. Returns the code and what was said on standard error.
+fn ended(mut child: Child) -> (Option<i32>, String) {
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("it can be asked") {
+            break status;
+        }
+        if begin.elapsed() > Duration::from_secs(60) {
+            child.kill().expect("it can be ended");
+            panic!("the program goes on");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    let mut said = String::new();
+    let mut stderr = child.stderr.take().expect("a pipe");
+    stderr.read_to_string(&mut said).expect("UTF-8");
+    (status.code(), said)
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let folder = Folder::new();
+    let games = folder.at("games.zgn");
+    fine(["random", "--games", "3000", "-o", &games]);
+    for args in [
+        &["moves", "--game", "61"][..],
+        &["moves", "--json", "--game", "61"],
+        &["random", "--games", "18446744073709551615"],
+        &["random", "--json", "--games", "1000000000"],
+        &["check", &games],
+        &["convert", "--to", "json", &games],
+        &["bench", "rules", "--list"],
+        &["perft", "--divide", "--game", "61", "2"],
+        &["completions", "bash"],
+    ] {
+        let mut child = start(args);
+        let mut first = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        out.read_line(&mut first).expect("UTF-8");
+        assert!(!first.is_empty(), "{args:?}");
+        drop(out);
+        assert_eq!(ended(child), (Some(0), String::new()), "{args:?}");
+    }
+}
+
+#[test]
+fn the_benchmark_prints_a_table() {
+    let table = fine(["bench", "rules", "--seconds", "0.01"]).out;
+    for part in [
+        "Positions really made",
+        "Moves generated",
+        "Random games",
+        "\nall ",
+        "\n61 ",
+    ] {
+        assert!(table.contains(part), "{part} in {table}");
+    }
+    let value = fine(["bench", "rules", "--seconds", "0.01", "--json"]).json();
+    let made = value["made"].as_array().expect("a list");
+    assert_eq!(made.len(), 9);
+    assert!(
+        made.iter()
+            .all(|rate| rate["per_second"].as_f64() > Some(1.0))
+    );
+    assert_eq!(value["played"].as_array().map(Vec::len), Some(3));
+
+    // The positions are fixed, and as many as the table says.
+    let list = fine(["bench", "rules", "--list"]).out;
+    assert_eq!(
+        list.lines().count() as u64,
+        made[8]["from"].as_u64().expect("a number")
+    );
+    let once = fine(["bench", "rules", "--once"]).out;
+    assert_eq!(once.trim().parse().ok(), made[8]["per_pass"].as_u64());
+    assert_eq!(once, fine(["bench", "rules", "--once"]).out);
+    for position in list.lines().step_by(97) {
+        fine(["show", "--position", position]);
+    }
+    for seconds in ["0", "-1", "nan", "inf", "x", "1e9"] {
+        refused(["bench", "rules", &format!("--seconds={seconds}")]);
+    }
+    refused(["bench"]);
+}
