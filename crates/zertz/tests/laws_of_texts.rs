@@ -124,3 +124,25 @@ fn broken_texts_are_refused_without_a_panic() {
         }
     });
 }
+
+/// "bad input gets an error that names the offending text, where it stands, and what was expected"
+#[test]
+fn an_error_says_what_stands_where() {
+    let start: Position =
+        common::pos("37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1");
+    for (text, place) in [
+        ("W d4,a1", "found ` ` at character 2, expected a ring"),
+        ("Wd4, a1", "found ` ` at character 5, expected a ring"),
+        ("Wd4,", "ends after character 4, expected a ring"),
+        ("Wd4,z1", "found `z1` at character 5, expected a ring"),
+        ("Wd4,a1x", "ends after character 7, expected a colour"),
+        ("Wd4,a10", "found `0` at character 7, expected"),
+        ("hello", "found `hello` at character 1, expected a colour"),
+        ("", "ends after character 0, expected a colour"),
+        ("Wd4,a1xWd4", "this turn isolates nothing"),
+        ("Wd8,a1", "there is no ring d8 on the board 37"),
+    ] {
+        let error = start.parse_move(text).unwrap_err().to_string();
+        assert!(error.contains(place), "{text}: {error}");
+    }
+}

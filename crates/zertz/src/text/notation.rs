@@ -368,7 +368,12 @@ impl<'a> Scanner<'a> {
     }
 
     fn expected(&self, expected: &'static str) -> MoveError {
-        let found = self.text[self.at..].split(' ').next().unwrap_or_default();
+        let rest = &self.text[self.at..];
+        // A space where none may stand is itself what was found.
+        let found = match rest.split(' ').next() {
+            Some("") if !rest.is_empty() => " ",
+            word => word.unwrap_or_default(),
+        };
         MoveError::Syntax {
             text: excerpt(self.text),
             at: self.text[..self.at].chars().count(),
