@@ -280,7 +280,10 @@ fn bad_positions_are_refused_with_the_reason() {
             "ooo/oooo/WWWWo/1oooo/2ooo 6/8/10 0/0/0 0/0/0 1",
             "10 white marbles",
         ),
-        ("ooo/oooo/ooooo/1oooo/2ooo 2/3/10 4/0/0 0/5/0 1", "both players hold a winning set"),
+        (
+            "ooo/oooo/ooooo/1oooo/2ooo 2/3/10 4/0/0 0/5/0 1",
+            "both players hold a winning set",
+        ),
         ("W/2o 5/8/10 0/0/0 0/0/0 1", "no vacant ring"),
     ] {
         let error = zen::read_position(zip, None).unwrap_err().to_string();
