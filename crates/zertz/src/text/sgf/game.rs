@@ -165,7 +165,7 @@ impl Head {
                     replay.half.comments = comments;
                 }
                 Item::Close => {
-                    let ending = replay.close();
+                    let ending = replay.close()?;
                     // The first branch is the game; the others are variations.
                     main.get_or_insert(ending);
                     if let Some((node, half)) = branches.pop() {
@@ -182,7 +182,10 @@ impl Head {
             }
             i += 1;
         }
-        let ending = main.unwrap_or_else(|| replay.close());
+        let ending = match main {
+            Some(ending) => ending,
+            None => replay.close()?,
+        };
         self.tag(&mut record, &ending);
         Ok(record)
     }

@@ -7,10 +7,11 @@ use super::scan::{Item, Property};
 use super::start::{Preparation, owner};
 use crate::board::RingName;
 use crate::game::Action;
-use crate::lattice::{Direction, Ring};
+use crate::lattice::Ring;
 use crate::legal::Reason;
 use crate::marble::Marble;
 use crate::moves::{Chain, Move, Placement};
+use crate::partial::{PartialTurn, Step};
 use crate::record::{AddError, Editor, Fault, NodeId};
 use crate::text::excerpt;
 use crate::text::notation::MoveError;
@@ -84,6 +85,8 @@ pub(super) struct Replay<'a> {
     preparing: bool,
     /// The steps that follow the end of the game, as they stand in the file.
     after: Vec<String>,
+    /// The last step: where it stands in the file, and its text.
+    last: (usize, String),
 }
 
 impl<'a> Replay<'a> {
@@ -102,6 +105,7 @@ impl<'a> Replay<'a> {
             ending: Ending::default(),
             preparing: true,
             after: Vec::new(),
+            last: (0, String::new()),
         }
     }
 
@@ -164,6 +168,7 @@ impl<'a> Replay<'a> {
             return Ok(());
         }
         if command.is_step() {
+            self.last = (property.at, excerpt(property.raw));
             self.begin(owner)?;
             if self.is_over() {
                 self.after.push(excerpt(property.raw.trim()));
@@ -350,12 +355,9 @@ impl<'a> Replay<'a> {
                 let mut chain = Chain::new(*start);
                 let mut from = *start;
                 for &to in landings {
-                    let leads =
-                        |d: &Direction| from.step(*d).and_then(|over| over.step(*d)) == Some(to);
-                    let direction = Direction::ALL.into_iter().find(leads);
-                    chain.push(
-                        direction.ok_or_else(|| self.illegal(Reason::NotAJump { from, to }))?,
-                    );
+                    let over = from.between(to);
+                    let over = over.ok_or_else(|| self.illegal(Reason::NotAJump { from, to }))?;
+                    chain.push_over(from, over);
                     from = to;
                 }
                 Ok(Some(chain.into()))
@@ -386,11 +388,22 @@ impl<'a> Replay<'a> {
     }
 
     /// At the end of the game or of a variation: plays what is complete and sets down what is not.
-    pub(super) fn close(&mut self) -> Ending {
+    /// Half a turn may be missing, but what there is must be legal.
+    pub(super) fn close(&mut self) -> Result<Ending, Trouble> {
         let mut ending = core::mem::take(&mut self.ending);
-        let finished =
-            ending.resigned.is_none() && ending.on_time.is_none() && self.finish().is_ok();
-        if !finished {
+        let given_up = ending.resigned.is_some() || ending.on_time.is_some();
+        if given_up || self.finish().is_err() {
+            if let Err(fault) = self.check_half() {
+                let at = self.editor.at();
+                let turn = Some(self.editor.record().node(at).depth() + 1);
+                let (at, token) = self.last.clone();
+                return Err(Trouble {
+                    at,
+                    turn,
+                    token: Some(token),
+                    fault,
+                });
+            }
             ending.unfinished = self.rest();
         }
         self.half = Half::default();
@@ -398,7 +411,25 @@ impl<'a> Replay<'a> {
             let after = core::mem::take(&mut self.after).join("; ");
             self.editor.comment(format!("[%rest {after}]"));
         }
-        ending
+        Ok(ending)
+    }
+
+    /// Whether the half turn could become a turn.
+    fn check_half(&self) -> Result<(), Fault> {
+        self.assemble()?;
+        let half = &self.half;
+        let mut turn = PartialTurn::new(*self.editor.game().position());
+        let placed = half.placed.map(|(_, marble, at)| Step::Place(marble, at));
+        let removed = half.removed.map(Step::Remove);
+        let jumps = half.path.windows(2).filter_map(|pair| match *pair {
+            [from, to] => Some(Step::Jump { from, to }),
+            _ => None,
+        });
+        for step in placed.into_iter().chain(removed).chain(jumps) {
+            turn.take(step)
+                .map_err(|illegal| Fault::Move(AddError::Illegal(illegal)))?;
+        }
+        Ok(())
     }
 
     /// The half turn in words of our own notation: `Wd4`, `,a1`, `xe3g3`.
