@@ -391,8 +391,7 @@ impl<'a> Replay<'a> {
     /// Half a turn may be missing, but what there is must be legal.
     pub(super) fn close(&mut self) -> Result<Ending, Trouble> {
         let mut ending = core::mem::take(&mut self.ending);
-        let given_up = ending.resigned.is_some() || ending.on_time.is_some();
-        if given_up || self.finish().is_err() {
+        if self.finish().is_err() {
             if let Err(fault) = self.check_half() {
                 let at = self.editor.at();
                 let turn = Some(self.editor.record().node(at).depth() + 1);
