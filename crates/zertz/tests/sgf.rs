@@ -285,12 +285,16 @@ fn custom_boards() {
     let large = hexagon(5) + "P0[R+ H 14]\nP0[Done]";
     assert!(error(&file("SU[Zertz+xx]", &large)).contains("62 rings does not fit"));
     // A gap in the middle: a position on a larger board.
-    let gap = hexagon(3).replace("P0[R+ H 8]\n", "") + "P0[Done]\nP1[RtoB 2 0 H 9]\nP1[R- H 7]";
+    let gap = hexagon(3).replace("P0[R+ H 8]\n", "") + "P0[Done]\nP1[RtoB 2 0 H 9]\nP1[R- H 10]";
     let record = read(&file("SU[Zertz+xx]", &gap));
     assert_eq!(record.start().rules().board, Board::R19);
     assert_eq!(record.start().field().rings().len(), 18);
     assert_eq!(record.tag("Player1"), Some("Bob"));
+    assert_eq!(tokens(&record).len(), 1);
     assert_comes_back(&record);
+    // The last turn is checked like any other: that ring is not free.
+    let illegal = gap.replace("R- H 10", "R- H 7");
+    assert!(error(&file("SU[Zertz+xx]", &illegal)).contains("not free"));
     assert!(error(&file("SU[Zertz+xx]", "P0[RtoB 2 0 H 9]")).contains("no ring was put down"));
 }
 
