@@ -19,8 +19,8 @@ impl Rng {
         Rng(seed)
     }
 
-    /// The next number (SplitMix64).
-    pub fn next(&mut self) -> u64 {
+    /// A random number (SplitMix64).
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -33,7 +33,7 @@ impl Rng {
         if n == 0 {
             0
         } else {
-            (self.next() % n as u64) as usize
+            (self.number() % n as u64) as usize
         }
     }
 }

@@ -117,7 +117,7 @@ pub fn mutate(rng: &mut Rng, corpus: &[Vec<u8>]) -> Vec<u8> {
         let (from, to) = (a.min(b), a.max(b));
         match rng.below(8) {
             // Change a byte, or one bit of it.
-            0 if len > 0 => input[a % len] = rng.next() as u8,
+            0 if len > 0 => input[a % len] = rng.number() as u8,
             1 if len > 0 => input[a % len] ^= 1 << rng.below(8),
             // Insert a word, or put it in place of a short piece.
             2 | 3 => {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ValueEnum;
-use zertz::{ReadError, Record, sgf, zgn};
+use zertz::{ReadError, Record, sgf, zen, zgn};
 
 /// A format that games are read from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -12,6 +12,8 @@ pub(crate) enum Format {
     Zgn,
     /// Boardspace SGF
     Sgf,
+    /// ZEN
+    Zen,
 }
 
 impl Format {
@@ -29,6 +31,7 @@ impl Format {
         match self {
             Format::Zgn => Box::new(zgn::read(text)),
             Format::Sgf => Box::new(sgf::read(text)),
+            Format::Zen => Box::new(zen::read(text)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Games as JSON, one on a line.
 
-use zertz::{NodeId, Outcome, Position, Record, Score};
+use zertz::{NodeId, Outcome, Position, Record, Score, Written};
 
 /// A text as a JSON string.
 pub(crate) fn quoted(text: &str) -> String {
@@ -26,7 +26,7 @@ pub(crate) fn result(score: Option<Score>) -> &'static str {
 /// words what the moves say about the result. A move may have `before` (comments that stand before
 /// it), `glyphs`, `comments` and `variations`: other lines, each of which takes the place of this
 /// move and what follows it.
-pub(crate) fn record(record: &Record) -> (String, Vec<String>) {
+pub(crate) fn record(record: &Record) -> Written {
     let mut out = String::from("{\"tags\":{");
     let mut losses = Vec::new();
     let mut names: Vec<&str> = Vec::new();
@@ -61,8 +61,8 @@ pub(crate) fn record(record: &Record) -> (String, Vec<String>) {
     remarks(&mut out, record, NodeId::START);
     out.push_str(",\"moves\":[");
     push_moves(&mut out, record);
-    out.push_str("]}");
-    (out, losses)
+    out.push_str("]}\n");
+    Written { text: out, losses }
 }
 
 fn optional(text: Option<&str>) -> String {
@@ -131,7 +131,7 @@ fn push_moves(out: &mut String, record: &Record) {
 
 #[cfg(test)]
 mod tests {
-    use zertz::{Record, zgn};
+    use zertz::{Record, Written, zgn};
 
     fn read(text: &str) -> Record {
         zgn::read(text)
@@ -144,16 +144,16 @@ mod tests {
     fn variations_are_nested() {
         let text = "{first} 1. Wd4,a1 $1 {good} (1. Wd4,a2 {other} 1... Bg1,g2 (1... Gg1,g2)) \
                     (1. Wd4,a3) 1... Bg1,g2 ({why} 1... Gg1,g2) *";
-        let (json, losses) = super::record(&read(text));
+        let Written { text: json, losses } = super::record(&read(text));
         assert!(losses.is_empty());
         let expected = r#"{"tags":{},"game":"37","setup":null,"result":"*","outcome":null,"comments":["first"],"moves":[{"move":"Wd4,a1","glyphs":[1],"comments":["good"],"variations":[[{"move":"Wd4,a2","comments":["other"]},{"move":"Bg1,g2","variations":[[{"move":"Gg1,g2"}]]}],[{"move":"Wd4,a3"}]]},{"move":"Bg1,g2","variations":[[{"move":"Gg1,g2","before":["why"]}]]}]}"#;
-        assert_eq!(json, expected);
+        assert_eq!(json.trim_end(), expected);
     }
 
     #[test]
     fn setups_and_second_tags() {
         let text = "[A \"1\"]\n[A \"2\"]\n[Setup \"7 oo/WGo/oo 5/7/10 0/0/0 0/0/0 1\"]\n\n*\n";
-        let (json, losses) = super::record(&read(text));
+        let Written { text: json, losses } = super::record(&read(text));
         assert_eq!(losses, ["a second tag A, `2`"]);
         let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
         assert_eq!(value["tags"]["A"], "1");
@@ -168,7 +168,7 @@ mod tests {
             "(1. Wd4,a2 ".repeat(depth),
             ")".repeat(depth)
         );
-        let (json, _) = super::record(&read(&text));
+        let json = super::record(&read(&text)).text;
         assert_eq!(json.matches("\"move\"").count(), depth + 1);
     }
 }

@@ -33,23 +33,18 @@ pub(crate) fn terminal(game: &Game, style: Style) -> String {
     let options = TerminalOptions {
         style,
         marks: last_turn(game),
+        outcome: game.outcome(),
         ..TerminalOptions::default()
     };
-    let mut text = draw::terminal(game.position(), &options);
-    // The last line says who is on turn; the position knows nothing of ties by repetition.
-    if let Some(outcome) = game.outcome().filter(|_| !game.position().is_over()) {
-        text.truncate(text.trim_end().rfind('\n').map_or(0, |end| end + 1));
-        text.push_str(&format!("{outcome}\n"));
-    }
-    text
+    draw::terminal(game.position(), &options)
 }
 
 /// The board as SVG, with the last turn marked and the racks beside it.
 pub(crate) fn svg(game: &Game) -> String {
     let options = SvgOptions {
         racks: true,
-        title: game.outcome().map(|outcome| format!("ZÈRTZ: {outcome}")),
         marks: last_turn(game),
+        outcome: game.outcome(),
         ..SvgOptions::default()
     };
     draw::svg(game.position(), &options)

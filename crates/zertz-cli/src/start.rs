@@ -1,10 +1,8 @@
 //! Where a command starts from: `--game` or `--position`, and moves to play first.
 
-use std::ops::ControlFlow;
-
 use anyhow::anyhow;
 use clap::Args;
-use zertz::{Game, Move, Position, Rules};
+use zertz::{Game, Position, Rules};
 
 /// The start of a game, or a position.
 #[derive(Debug, Args)]
@@ -40,38 +38,7 @@ impl Start {
 /// captures to count.
 pub(crate) const MANY: usize = 1_000_000;
 
-/// Calls `f` with every move that may be played in a game now until it breaks off.
-pub(crate) fn for_each_move<B>(
-    game: &Game,
-    mut f: impl FnMut(Move) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    if game.outcome().is_some() {
-        ControlFlow::Continue(())
-    } else if game.must_capture() {
-        game.position()
-            .legal()
-            .for_each_capture(|chain| f(Move::Capture(chain)))
-    } else {
-        game.position().for_each_move(f)
-    }
-}
-
 /// The number of moves that may be played in a game now, or [`MANY`] if there are more.
 pub(crate) fn count_moves(game: &Game) -> usize {
-    if game.outcome().is_some() {
-        return 0;
-    }
-    if !game.must_capture() {
-        return game.position().count_moves_up_to(MANY);
-    }
-    let mut count = 0;
-    let _ = for_each_move(game, |_| {
-        count += 1;
-        if count < MANY {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-    count
+    game.legal().count_up_to(MANY)
 }

@@ -340,3 +340,62 @@ fn good_games_are_converted_and_bad_ones_reported() {
         ran.err
     );
 }
+
+/// The moves of a file, without the tags.
+fn movetext(games: &str) -> String {
+    let lines = games.lines().filter(|line| !line.starts_with('['));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn foreign_formats_there_and_back() {
+    let folder = Folder::new();
+    for game in ["37", "48", "61"] {
+        let path = folder.at("games.zgn");
+        fine(["random", "--game", game, "--games", "30", "-o", &path]);
+        for format in ["sgf", "zen"] {
+            let foreign = folder.at(&format!("games.{format}"));
+            let ran = run(["convert", "--to", format, &path, "-o", &foreign]);
+            assert_eq!(
+                (ran.code, ran.err.as_str()),
+                (
+                    Some(0),
+                    "30 games converted, 0 of them with losses; 0 not; 0 other files skipped\n"
+                )
+            );
+            assert_eq!(
+                fine(["check", "--quiet", &foreign]).out,
+                "30 games in 1 file: 30 fine, 0 not\n"
+            );
+            let back = run(["convert", "--to", "zgn", &foreign]);
+            assert_eq!(back.code, Some(0));
+            assert_eq!(
+                movetext(&back.out),
+                movetext(&folder.read("games.zgn")),
+                "{format}"
+            );
+        }
+    }
+}
+
+#[test]
+fn losses_are_told() {
+    let folder = Folder::new();
+    let path = folder.write("game.zgn", SHORT);
+    let ran = run(["convert", "--to", "sgf", &path]);
+    assert_eq!(ran.code, Some(0));
+    for loss in ["variations", "glyphs", "the rules `7:goals=1/1/1/1`"] {
+        let told = |line: &str| {
+            line.starts_with(&format!("lost: {path}: game 1: ")) && line.contains(loss)
+        };
+        assert!(ran.err.lines().any(told), "{loss} in {}", ran.err);
+    }
+    assert!(ran.out.starts_with("(;") && !ran.out.contains("lost"));
+    assert!(
+        ran.err
+            .ends_with("1 game converted, 1 of them with losses; 0 not; 0 other files skipped\n")
+    );
+    // ZEN holds it all.
+    let zen = fine(["convert", "--to", "zen", &path]).out;
+    assert!(zen.contains("Wa1xc2 1-0"), "{zen}");
+}

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::generate::Legal;
 use crate::legal::{IllegalMove, Reason};
 use crate::moves::Move;
 use crate::outcome::{Outcome, TieReason, WinReason};
@@ -143,18 +144,20 @@ impl Game {
         self.outcome
     }
 
-    /// The moves that may be played now: those of the position unless the game is over, or, after a
-    /// demand, its captures alone.
-    pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = if self.outcome.is_some() {
-            Vec::new()
-        } else {
-            self.position.moves()
-        };
-        if self.must_capture() {
-            moves.retain(|mv| matches!(mv, Move::Capture(_)));
+    /// The moves that may be played now, in bulk: those of the position unless the game is over, or,
+    /// after a demand, its captures alone.
+    pub fn legal(&self) -> Legal<'_> {
+        let legal = self.position.legal();
+        match self.outcome {
+            Some(_) => legal.none(),
+            None if self.must_capture() => legal.captures_only(),
+            None => legal,
         }
-        moves
+    }
+
+    /// The moves that may be played now, as a list: see [`Game::legal`].
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.legal().list()
     }
 
     /// Whether the player on turn has just had to take back a turn that overlooked a capture.

@@ -186,12 +186,7 @@ impl Position {
     /// A list of hundreds of placements is slow to make and seldom needed: see [`Position::legal`]
     /// for all of them in bulk and [`Position::for_each_move`] for one at a time.
     pub fn moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let _ = self.for_each_move(|mv| {
-            moves.push(mv);
-            ControlFlow::<()>::Continue(())
-        });
-        moves
+        self.legal().list()
     }
 
     /// The number of legal moves.
@@ -240,6 +235,34 @@ impl Position {
 }
 
 impl Legal<'_> {
+    /// The captures among these moves.
+    pub(crate) fn captures_only(self) -> Self {
+        Legal {
+            placements: Placements::NONE,
+            ..self
+        }
+    }
+
+    /// None of these moves.
+    pub(crate) fn none(self) -> Self {
+        Legal {
+            capturing: RingSet::EMPTY,
+            placements: Placements::NONE,
+            pass: false,
+            ..self
+        }
+    }
+
+    /// The moves as a list: see [`Position::moves`].
+    pub fn list(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.for_each(|mv| {
+            moves.push(mv);
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+
     /// Calls `f` with every capture until it breaks off.
     ///
     /// Real positions have a handful of captures; contrived ones, on full boards, can have more

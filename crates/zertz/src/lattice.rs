@@ -367,12 +367,12 @@ impl RingSet {
         let x = self.0;
         let pairs = x - (x >> 1 & 0x5555_5555_5555_5555);
         let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        let sums = (fours + (fours >> 4) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+        let sums = ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
         if n as u64 >= sums >> 56 {
             return None;
         }
         // The first byte up to which there are more than n, and how many come before it.
-        let reached = ((n as u64 * ONES | TOPS) - sums) & TOPS;
+        let reached = (((n as u64 * ONES) | TOPS) - sums) & TOPS;
         let byte = ((reached >> 7).wrapping_mul(ONES) >> 56) as u32;
         let before = sums << 8 >> (8 * byte) & 0xff;
         let bits = x >> (8 * byte) & 0xff;

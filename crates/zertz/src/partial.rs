@@ -124,10 +124,10 @@ impl PartialTurn {
         };
         let mut chain = Chain::new(*from);
         for step in &self.steps {
-            if let Step::Jump { from, to } = *step {
-                if let Some(over) = from.between(to) {
-                    chain.push_over(from, over);
-                }
+            if let Step::Jump { from, to } = *step
+                && let Some(over) = from.between(to)
+            {
+                chain.push_over(from, over);
             }
         }
         Some(chain)

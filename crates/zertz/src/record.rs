@@ -209,7 +209,7 @@ impl Record {
         let ply = self.node(id).depth.saturating_sub(1) + begins_second;
         (
             ply / 2 + 1,
-            if ply % 2 == 0 {
+            if ply.is_multiple_of(2) {
                 Player::First
             } else {
                 Player::Second

@@ -6,6 +6,8 @@
 //! a line for each, `file-name<TAB>reason`, where the reason begins with `contradiction` if the game
 //! can be read but its result is another one. A game of the list that is in order is a failure too.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -3,7 +3,7 @@
 use zertz::draw::{
     Coordinates, Marks, Style, SvgOptions, TerminalOptions, Theme, View, svg, terminal,
 };
-use zertz::{Board, Content, Marble, Move, Position, Rules};
+use zertz::{Board, Content, Marble, Move, Outcome, Position, Rules, TieReason};
 
 fn position(text: &str) -> Position {
     text.parse().expect(text)
@@ -116,6 +116,29 @@ marked: green d1, red d1-d4
 }
 
 #[test]
+fn a_result_that_only_the_game_knows_is_shown() {
+    let position = Position::start(Rules::default());
+    let outcome = Some(Outcome::Tie(TieReason::Repetition));
+    let options = TerminalOptions {
+        outcome,
+        ..Default::default()
+    };
+    let text = terminal(&position, &options);
+    assert!(
+        text.ends_with("tie: the same position for the third time\n"),
+        "{text}"
+    );
+    let options = SvgOptions {
+        outcome,
+        racks: true,
+        ..Default::default()
+    };
+    let picture = svg(&position, &options);
+    assert!(picture.contains("tie: the same position"));
+    assert!(!picture.contains("to move"));
+}
+
+#[test]
 fn unicode_and_colour_show_the_same_board() {
     let (after, marks) = played("7 oo/WGo/oB 4/7/9 0/0/0 0/0/0 1", "xb1b3");
     let draw = |style| {
@@ -124,6 +147,7 @@ fn unicode_and_colour_show_the_same_board() {
             coordinates: false,
             racks: false,
             marks: marks.clone(),
+            outcome: None,
         };
         terminal(&after, &options)
     };
@@ -214,6 +238,7 @@ fn every_ring_appears_once_and_no_line_ends_in_spaces() {
                 coordinates: false,
                 racks: false,
                 marks: marks.clone(),
+                outcome: None,
             };
             let text = terminal(&position, &options);
             assert!(text.lines().all(|line| line == line.trim_end()), "{text}");

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use zertz::{Record, sgf, zgn};
+use zertz::{Record, Written, sgf, zen, zgn};
 
 use crate::files::{Inputs, Source};
 use crate::json;
@@ -39,24 +39,23 @@ enum Target {
     Zgn,
     /// Boardspace SGF
     Sgf,
+    /// ZEN
+    Zen,
     /// One JSON object for each game on a line of its own
     Json,
 }
 
 impl Target {
     /// The text of a game, and what is lost by it.
-    fn write(self, record: &Record) -> (String, Vec<String>) {
+    fn write(self, record: &Record) -> Written {
         match self {
-            Target::Zgn => (zgn::write(record), Vec::new()),
-            Target::Sgf => {
-                let written = sgf::write(record);
-                (written.text, written.losses)
-            }
-            Target::Json => {
-                let (mut line, losses) = json::record(record);
-                line.push('\n');
-                (line, losses)
-            }
+            Target::Zgn => Written {
+                text: zgn::write(record),
+                losses: Vec::new(),
+            },
+            Target::Sgf => sgf::write(record),
+            Target::Zen => zen::write(record),
+            Target::Json => json::record(record),
         }
     }
 
@@ -64,7 +63,7 @@ impl Target {
     const fn gap(self) -> &'static str {
         match self {
             Target::Json | Target::Sgf => "",
-            Target::Zgn => "\n",
+            Target::Zgn | Target::Zen => "\n",
         }
     }
 }
@@ -147,7 +146,7 @@ fn convert_source(to: Target, source: &Source, results: &Results<Chunk>) -> Resu
                 let number = i + 1;
                 match game {
                     Ok(record) => {
-                        let (text, losses) = to.write(&record);
+                        let Written { text, losses } = to.write(&record);
                         if !chunk.text.is_empty() {
                             chunk.text.push_str(to.gap());
                         }

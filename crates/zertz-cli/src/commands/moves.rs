@@ -9,7 +9,7 @@ use zertz::{Game, Outcome};
 
 use crate::json::quoted;
 use crate::output::stdout;
-use crate::start::{Start, for_each_move};
+use crate::start::Start;
 
 /// List the legal moves, one canonical token a line
 ///
@@ -65,9 +65,11 @@ fn print_json(out: &mut impl Write, game: &Game) -> io::Result<()> {
 }
 
 fn for_each_token(game: &Game, mut f: impl FnMut(String) -> io::Result<()>) -> io::Result<()> {
-    let ended = for_each_move(game, |mv| match f(game.position().notate(mv).to_string()) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(error) => ControlFlow::Break(error),
-    });
+    let ended = game
+        .legal()
+        .for_each(|mv| match f(game.position().notate(mv).to_string()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        });
     ended.break_value().map_or(Ok(()), Err)
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use zertz::Game;
 
 use crate::output::stdout;
-use crate::start::{Start, for_each_move};
+use crate::start::Start;
 
 /// Deeper than anything that could ever be counted, except on boards of a handful of rings.
 const MAX_DEPTH: u32 = 12;
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     let mut parts = Vec::new();
     if args.divide || game.must_capture() {
         let mut failed = None;
-        let _ = for_each_move(&game, |mv| {
+        let _ = game.legal().for_each(|mv| {
             if depth == 0 {
                 return ControlFlow::Break(());
             }

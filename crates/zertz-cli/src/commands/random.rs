@@ -50,7 +50,7 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<ExitCode> {
         record.set_tag("Event", format!("Random games of seed {}", args.seed));
         record.set_tag("Round", (number + 1).to_string());
         if args.json {
-            writeln!(out, "{}", json::record(&record).0)?;
+            out.write_all(json::record(&record).text.as_bytes())?;
         } else {
             let gap = if number == 0 { "" } else { "\n" };
             write!(out, "{gap}{}", zgn::write(&record))?;

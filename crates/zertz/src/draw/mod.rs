@@ -46,12 +46,13 @@ pub use marks::{Arrow, Circle, Ink, Marks};
 pub use svg::{Coordinates, SvgOptions, Theme, View, svg};
 pub use terminal::{Style, TerminalOptions, terminal};
 
+use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rules::Captures;
 
 /// What happens next, in a few words: who is on turn, or how the game ended.
-fn status(position: &Position) -> String {
-    if let Some(outcome) = position.outcome() {
+fn status(position: &Position, outcome: Option<Outcome>) -> String {
+    if let Some(outcome) = outcome.or(position.outcome()) {
         return outcome.to_string();
     }
     let turn = position.turn();

@@ -73,7 +73,7 @@ pub(super) fn draw(
             None => format!("Player {}", player.number()),
         };
         let held = position.captured(player);
-        rack.title(&name, note(position, player));
+        rack.title(&name, note(position, options.outcome, player));
         rack.words(&to_win(held, goals));
         rack.top += 22.0;
         rack.rows(held, Some(goals.colours));
@@ -185,8 +185,8 @@ impl Rack<'_> {
 }
 
 /// Who is on turn, or how the game ended for a player.
-fn note(position: &Position, player: Player) -> Note {
-    match position.outcome() {
+fn note(position: &Position, outcome: Option<Outcome>, player: Player) -> Note {
+    match outcome.or(position.outcome()) {
         None => (position.turn() == player).then_some(("to move", true)),
         Some(Outcome::Win(winner, _)) => (winner == player).then_some(("wins", false)),
         Some(Outcome::Tie(_)) => Some(("tie", false)),

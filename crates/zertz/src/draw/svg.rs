@@ -17,6 +17,7 @@ use super::theme::{Palette, definitions, ink_on};
 use super::{racks, status};
 use crate::field::{Content, Field};
 use crate::lattice::Ring;
+use crate::outcome::Outcome;
 use crate::position::Position;
 
 /// Light or dark.
@@ -69,6 +70,8 @@ pub struct SvgOptions {
     pub players: [Option<String>; 2],
     /// What is marked besides the position.
     pub marks: Marks,
+    /// The result, where only the [`Game`](crate::Game) knows it: repetition, resignation and so on.
+    pub outcome: Option<Outcome>,
     /// From where the board is seen.
     pub view: View,
     /// The title for screen readers and tooltips; if not given, who is on turn.
@@ -89,6 +92,7 @@ impl Default for SvgOptions {
             racks: false,
             players: [None, None],
             marks: Marks::default(),
+            outcome: None,
             view: View::default(),
             title: None,
             id_prefix: String::from("z-"),
@@ -143,7 +147,7 @@ pub fn svg(position: &Position, options: &SvgOptions) -> String {
         let high = (f64::from(pixels) * height / width).round();
         let _ = write!(out, " width='{pixels}' height='{high}'");
     }
-    let status = status(position);
+    let status = status(position, options.outcome);
     let title = match &options.title {
         Some(title) => title.clone(),
         None => format!("ZÈRTZ: {status}"),

@@ -26,6 +26,7 @@ use crate::board::Board;
 use crate::field::Content;
 use crate::lattice::Ring;
 use crate::marble::{Counts, Marble};
+use crate::outcome::Outcome;
 use crate::player::Player;
 use crate::position::Position;
 
@@ -54,6 +55,8 @@ pub struct TerminalOptions {
     pub racks: bool,
     /// What is marked besides the position.
     pub marks: Marks,
+    /// The result, where only the [`Game`](crate::Game) knows it: repetition, resignation and so on.
+    pub outcome: Option<Outcome>,
 }
 
 impl Default for TerminalOptions {
@@ -64,6 +67,7 @@ impl Default for TerminalOptions {
             coordinates: true,
             racks: true,
             marks: Marks::default(),
+            outcome: None,
         }
     }
 }
@@ -252,7 +256,7 @@ impl Painter<'_> {
             let each = format!("each {least}/{}", goals.of_each);
             self.write_rack(out, &format!("{player}:"), &counts, &each);
         }
-        out.push_str(&status(position));
+        out.push_str(&status(position, self.options.outcome));
         out.push('\n');
     }
 

@@ -32,18 +32,23 @@ pub fn write(record: &Record) -> String {
     let start = *record.start();
     let standard = Position::start(*start.rules()) == start;
     let result = record.result.map_or("*", |score| score.as_str());
+    // These three say what the record itself knows, whatever the tags of another format said.
+    let game = start.rules().to_string();
+    let setup = start.to_string();
     for (name, value) in record.tags() {
-        write_tag(
-            &mut out,
-            name,
-            if name == "Result" { result } else { value },
-        );
+        let value = match name {
+            "Game" => &game,
+            "Setup" => &setup,
+            "Result" => result,
+            _ => value,
+        };
+        write_tag(&mut out, name, value);
     }
     if record.tag("Game").is_none() {
-        write_tag(&mut out, "Game", &start.rules().to_string());
+        write_tag(&mut out, "Game", &game);
     }
     if !standard && record.tag("Setup").is_none() {
-        write_tag(&mut out, "Setup", &start.to_string());
+        write_tag(&mut out, "Setup", &setup);
     }
     if record.tag("Result").is_none() {
         write_tag(&mut out, "Result", result);

@@ -36,7 +36,7 @@ const MAX_TURNS: u32 = 1_000;
 #[command(after_help = "Examples:\n  \
     zertz bench rules\n  \
     zertz bench rules --list\n  \
-    valgrind --tool=callgrind --toggle-collect='*make_all*' zertz bench rules --once\n\n\
+    valgrind --tool=callgrind --toggle-collect='*::make_all' zertz bench rules --once\n\n\
     The last one counts instructions: divide them by the number of positions it prints.")]
 pub(crate) struct RulesArgs {
     /// How long each of the measurements takes, about, in seconds

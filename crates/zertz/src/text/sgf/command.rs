@@ -3,7 +3,7 @@
 use crate::marble::Marble;
 
 /// A place named by a column letter and a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Cell {
     /// The column from 0; all letters count, also `I`.
     pub(super) column: u8,

@@ -10,6 +10,8 @@
 //! A2      C2      E2
 //! ```
 
+use std::collections::BTreeSet;
+
 use super::command::Cell;
 use crate::board::{Board, RingName};
 use crate::lattice::{Ring, RingSet};
@@ -70,7 +72,7 @@ pub(super) struct Found {
 }
 
 /// Finds a place on the lattice for a custom board; `None` if it is too large.
-pub(super) fn find(cells: &[Cell]) -> Option<Found> {
+pub(super) fn find(cells: &BTreeSet<Cell>) -> Option<Found> {
     let points: Vec<(i16, i16)> = cells.iter().map(|&cell| axial(cell)).collect();
     let low = (
         points.iter().map(|p| p.0).min()?,

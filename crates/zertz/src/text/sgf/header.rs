@@ -74,8 +74,8 @@ pub(super) fn date(text: &str) -> Option<String> {
         .filter(|word| word.chars().count() >= 3)
         .find_map(|word| {
             let word = word.to_lowercase();
-            let is_it = |stems: &&[&str]| stems.iter().any(|stem| word.starts_with(stem));
-            MONTHS.iter().position(|stems| is_it(&stems))
+            let named = |stems: &&[&str]| stems.iter().any(|stem| word.starts_with(stem));
+            MONTHS.iter().position(named)
         });
     let (month, day) = match (named, numbers.as_slice()) {
         (Some(month), _) => (month as u32 + 1, *numbers.iter().find(|&&n| n < 32)?),

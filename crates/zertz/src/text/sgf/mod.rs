@@ -45,6 +45,7 @@
 //! The tag `Termination` is `normal` for a game that ended on the board, `resignation` or `time`.
 
 mod command;
+mod game;
 mod grid;
 mod header;
 mod replay;
@@ -62,11 +63,11 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<Record, ReadError>> + '_ 
     let (mut line, mut counted) = (1, 0);
     scan::Trees::new(text).map(move |tree| {
         let trouble = match tree {
-            Ok(tree) => match replay::record(&tree) {
+            Ok(tree) => match game::record(&tree) {
                 Ok(record) => return Ok(record),
                 Err(trouble) => trouble,
             },
-            Err((at, fault)) => replay::Trouble {
+            Err((at, fault)) => game::Trouble {
                 at,
                 turn: None,
                 token: None,

@@ -1,300 +1,36 @@
 //! Plays the commands of a game tree through on our board.
 
 use super::command::{Cell, Command};
+use super::game::Trouble;
 use super::grid::Grid;
-use super::header;
-use super::scan::{Item, Property, Tree};
-use super::start::{Kind, Preparation, owner};
+use super::scan::{Item, Property};
+use super::start::{Preparation, owner};
 use crate::board::RingName;
 use crate::game::Action;
 use crate::lattice::{Direction, Ring};
 use crate::legal::Reason;
 use crate::marble::Marble;
 use crate::moves::{Chain, Move, Placement};
-use crate::outcome::Score;
-use crate::player::Player;
-use crate::position::Position;
-use crate::record::{AddError, Editor, Fault, NodeId, Record};
+use crate::record::{AddError, Editor, Fault, NodeId};
 use crate::text::excerpt;
 use crate::text::notation::MoveError;
 
-/// What went wrong with a game, and where.
-#[derive(Debug)]
-pub(super) struct Trouble {
-    pub(super) at: usize,
-    pub(super) turn: Option<u32>,
-    pub(super) token: Option<String>,
-    pub(super) fault: Fault,
-}
-
-/// The record of a game tree.
-pub(super) fn record(tree: &Tree<'_>) -> Result<Record, Trouble> {
-    let head = Head::read(tree)?;
-    let mut first_trouble = None;
-    for start in head.preparation.starts() {
-        let replayed = start
-            .map_err(|fault| head.trouble(fault))
-            .and_then(|(start, grid)| head.replay(tree, start, grid));
-        match replayed {
-            Ok(record) => return Ok(record),
-            Err(trouble) => first_trouble = first_trouble.or(Some(trouble)),
-        }
-    }
-    Err(first_trouble.unwrap_or_else(|| head.trouble(Fault::syntax("", "a game"))))
-}
-
-/// All that is known before the first move.
-#[derive(Debug)]
-struct Head {
-    at: usize,
-    /// The tags of the properties of the first node.
-    tags: Vec<(String, String)>,
-    names: [String; 2],
-    /// The result, if the file states it as `1-0` or the like.
-    score: Option<Score>,
-    preparation: Preparation,
-    /// Whether this is a log of everything that was clicked: only such logs have a `P-1`.
-    raw: bool,
-    /// How many items come before the first move.
-    length: usize,
-}
-
-impl Head {
-    fn trouble(&self, fault: Fault) -> Trouble {
-        Trouble {
-            at: self.at,
-            turn: None,
-            token: None,
-            fault,
-        }
-    }
-
-    fn read(tree: &Tree<'_>) -> Result<Head, Trouble> {
-        let mut head = Head {
-            at: tree.at,
-            tags: Vec::new(),
-            names: Default::default(),
-            score: None,
-            preparation: Preparation::default(),
-            raw: false,
-            length: tree.items.len(),
-        };
-        for (i, item) in tree.items.iter().enumerate() {
-            let Item::Property(property) = item else {
-                continue;
-            };
-            let trouble = |fault| Trouble {
-                at: property.at,
-                turn: None,
-                token: Some(excerpt(property.raw)),
-                fault,
-            };
-            head.raw |= property.name == "P-1";
-            match owner(property) {
-                None if property.node <= 1 => head.property(property).map_err(trouble)?,
-                None => {}
-                Some(owner) => {
-                    let (_, command) = parse(property).map_err(trouble)?;
-                    head.command(owner, &command, i).map_err(trouble)?;
-                }
-            }
-        }
-        Ok(head)
-    }
-
-    fn property(&mut self, property: &Property<'_>) -> Result<(), Fault> {
-        let value = property.value();
-        match property.name {
-            "GM" if value.trim() != "22" => {
-                let what = format!("game number {} is not ZÈRTZ, which is 22", excerpt(&value));
-                return Err(Fault::Unsupported(what));
-            }
-            "SU" => {
-                let unknown =
-                    || Fault::Unsupported(format!("the game `{}` is not known", excerpt(&value)));
-                self.preparation.kind = Some(Kind::from_name(&value).ok_or_else(unknown)?);
-            }
-            // These belong to the start of the game.
-            "C" | "AN" | "TM" => {}
-            "RE" if value.trim().parse::<Score>().is_ok() => {
-                self.score = value.trim().parse().ok();
-            }
-            "DT" if header::is_date(&value) => self.tags.push(("Date".to_string(), value)),
-            name => {
-                if let Some(tag) = header::tag_of(name) {
-                    self.tags.push((tag, value));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn command(&mut self, owner: usize, command: &Command, index: usize) -> Result<(), Fault> {
-        let tag = |name: &str| format!("{name}{}", owner + 1);
-        match command {
-            Command::Id(name) => self.names[owner].clone_from(name),
-            Command::Ranking(rating) => self.tags.push((tag("Rating"), rating.clone())),
-            Command::Time(time) => self.tags.push((tag("Time"), time.clone())),
-            _ if !self.preparation.over => {
-                self.preparation.note(owner, command)?;
-                if self.preparation.over {
-                    self.length = index;
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn replay(&self, tree: &Tree<'_>, start: Position, grid: Grid) -> Result<Record, Trouble> {
-        let mut record = Record::new(start);
-        let mut replay = Replay {
-            editor: record.edit(),
-            grid,
-            preparation: &self.preparation,
-            raw: self.raw,
-            half: Half::default(),
-            ending: Ending::default(),
-            preparing: true,
-            after: Vec::new(),
-        };
-        let mut branches = Vec::new();
-        let mut main = None;
-        let mut i = 0;
-        while let Some(item) = tree.items.get(i) {
-            match item {
-                Item::Open => branches.push((replay.editor.at(), replay.half.clone())),
-                Item::Close => {
-                    let ending = replay.close();
-                    // The first branch is the game; the others are variations.
-                    main.get_or_insert(ending);
-                    if let Some((node, half)) = branches.pop() {
-                        while replay.editor.at() != node && replay.editor.back().is_some() {}
-                        replay.half = half;
-                    }
-                }
-                Item::Property(first) => {
-                    let same = |item: &&Item<'_>| matches!(item, Item::Property(property) if property.node == first.node);
-                    let more = tree.items[i..].iter().take_while(same).count();
-                    replay.node(&tree.items[i..i + more], self.length.saturating_sub(i))?;
-                    i += more - 1;
-                }
-            }
-            i += 1;
-        }
-        let ending = main.unwrap_or_else(|| replay.close());
-        self.tag(&mut record, &ending);
-        Ok(record)
-    }
-
-    /// Writes the tags, in an order that reads well.
-    fn tag(&self, record: &mut Record, ending: &Ending) {
-        let own = |name: &str| self.tags.iter().find(|(tag, _)| tag == name);
-        let first = self.preparation.first.unwrap_or(0);
-        let mut add = |name: &str, value: String| record.push_tag(name, value);
-        for name in ["Event", "Site"] {
-            if let Some((_, value)) = own(name) {
-                add(name, value.clone());
-            }
-        }
-        let written_out = || own("BoardspaceDate").and_then(|(_, value)| header::date(value));
-        if let Some(date) = own("Date")
-            .map(|(_, value)| value.clone())
-            .or_else(written_out)
-        {
-            add("Date", date);
-        }
-        if let Some((_, value)) = own("Round") {
-            add("Round", value.clone());
-        }
-        for (tag, name) in [("Player1", first), ("Player2", 1 - first)] {
-            if !self.names[name].is_empty() {
-                add(tag, self.names[name].clone());
-            }
-        }
-        let start = *record.start();
-        record.push_tag("Game", start.rules().to_string());
-        if start != Position::start(*start.rules()) {
-            record.push_tag("Setup", start.to_string());
-        }
-        for (name, value) in &self.tags {
-            if ["Event", "Site", "Date", "Round"].contains(&name.as_str()) {
-                continue;
-            }
-            // Ratings and times are numbered by player.
-            let swapped = match name.as_str() {
-                "Rating1" if first == 1 => "Rating2",
-                "Rating2" if first == 1 => "Rating1",
-                "Time1" if first == 1 => "Time2",
-                "Time2" if first == 1 => "Time1",
-                other => other,
-            };
-            record.push_tag(swapped, value.clone());
-        }
-        if let Some(rest) = &ending.unfinished {
-            record.push_tag("UnfinishedTurn", rest.clone());
-        }
-        let (score, termination) = self.result(record, ending);
-        record.result = score;
-        record.push_tag("Result", score.map_or("*", Score::as_str).to_string());
-        if let Some(termination) = termination {
-            record.push_tag("Termination", termination.to_string());
-        }
-    }
-
-    /// The result and how it came about. What the file says comes first, then what the players did,
-    /// then what the board says.
-    fn result(&self, record: &Record, ending: &Ending) -> (Option<Score>, Option<&'static str>) {
-        let names = [self.names[0].as_str(), self.names[1].as_str()];
-        let win = |owner: usize| match self.preparation.player(owner) {
-            Player::First => Score::First,
-            Player::Second => Score::Second,
-        };
-        let stated = record
-            .tag("ResultText")
-            .and_then(|text| header::stated_winner(text, names))
-            .map(|winner| winner.map_or(Score::Tie, win))
-            .or(self.score);
-        let board = record.outcome().map(|outcome| outcome.score());
-        let (acted, how) = match *ending {
-            Ending {
-                on_time: Some(owner),
-                ..
-            } => (Some(win(owner)), Some("time")),
-            Ending {
-                resigned: Some(owner),
-                ..
-            } => (Some(win(1 - owner)), Some("resignation")),
-            _ => (None, None),
-        };
-        let score = stated.or(board).or(acted);
-        let termination = if board.is_some() {
-            Some("normal")
-        } else if acted.is_some() && acted == score {
-            how
-        } else {
-            None
-        };
-        (score, termination)
-    }
-}
-
 /// How a game ended, apart from what the board says.
 #[derive(Clone, Debug, Default)]
-struct Ending {
+pub(super) struct Ending {
     /// Which of `P0` and `P1` resigned.
-    resigned: Option<usize>,
+    pub(super) resigned: Option<usize>,
     /// Whether the player has confirmed that he resigns.
     agreed: bool,
     /// Which of them won on time.
-    on_time: Option<usize>,
+    pub(super) on_time: Option<usize>,
     /// The turn at which the file breaks off, half done.
-    unfinished: Option<String>,
+    pub(super) unfinished: Option<String>,
 }
 
 /// A turn that is being put together.
 #[derive(Clone, Debug, Default)]
-struct Half {
+pub(super) struct Half {
     owner: usize,
     placed: Option<(u8, Marble, Ring)>,
     removed: Option<Ring>,
@@ -303,7 +39,7 @@ struct Half {
     removed_number: Option<u32>,
     /// The start of a chain and its landings.
     path: Vec<Ring>,
-    comments: Vec<String>,
+    pub(super) comments: Vec<String>,
     /// Times of the marble placed, of the ring removed, of every jump, and of the end of the turn.
     placed_at: Option<u64>,
     removed_at: Option<u64>,
@@ -336,13 +72,13 @@ impl Half {
     }
 }
 
-struct Replay<'a> {
-    editor: Editor<'a>,
+pub(super) struct Replay<'a> {
+    pub(super) editor: Editor<'a>,
     grid: Grid,
     preparation: &'a Preparation,
     /// Whether this is a log of everything that was clicked.
     raw: bool,
-    half: Half,
+    pub(super) half: Half,
     ending: Ending,
     /// Whether the command at hand belongs to what comes before the first move.
     preparing: bool,
@@ -350,7 +86,25 @@ struct Replay<'a> {
     after: Vec<String>,
 }
 
-impl Replay<'_> {
+impl<'a> Replay<'a> {
+    pub(super) fn new(
+        editor: Editor<'a>,
+        grid: Grid,
+        preparation: &'a Preparation,
+        raw: bool,
+    ) -> Replay<'a> {
+        Replay {
+            editor,
+            grid,
+            preparation,
+            raw,
+            half: Half::default(),
+            ending: Ending::default(),
+            preparing: true,
+            after: Vec::new(),
+        }
+    }
+
     fn trouble(&mut self, property: &Property<'_>, fault: Fault) -> Trouble {
         let at = self.editor.at();
         Trouble {
@@ -362,7 +116,7 @@ impl Replay<'_> {
     }
 
     /// Carries out the commands of a node, except the first few, and keeps its comments.
-    fn node(&mut self, items: &[Item<'_>], skipped: usize) -> Result<(), Trouble> {
+    pub(super) fn node(&mut self, items: &[Item<'_>], skipped: usize) -> Result<(), Trouble> {
         let time = items.iter().find_map(|item| match item {
             Item::Property(property) if property.name == "TM" => property.raw.trim().parse().ok(),
             _ => None,
@@ -611,8 +365,8 @@ impl Replay<'_> {
         }
     }
 
-    /// Plays the turn that has been put together.
-    fn finish(&mut self) -> Result<(), Fault> {
+    /// Plays the turn that has been put together. If that is not possible, nothing changes.
+    pub(super) fn finish(&mut self) -> Result<(), Fault> {
         let Some(mv) = self.assemble()? else {
             if self.half.is_empty() {
                 return Ok(());
@@ -632,7 +386,7 @@ impl Replay<'_> {
     }
 
     /// At the end of the game or of a variation: plays what is complete and sets down what is not.
-    fn close(&mut self) -> Ending {
+    pub(super) fn close(&mut self) -> Ending {
         let mut ending = core::mem::take(&mut self.ending);
         let finished =
             ending.resigned.is_none() && ending.on_time.is_none() && self.finish().is_ok();
@@ -669,11 +423,11 @@ impl Replay<'_> {
 }
 
 /// Something that does not happen in a game that was recorded as it was played.
-fn strange(what: &str) -> Fault {
+pub(super) fn strange(what: &str) -> Fault {
     Fault::Unsupported(what.to_string())
 }
 
-fn parse(property: &Property<'_>) -> Result<(Option<u32>, Command), Fault> {
+pub(super) fn parse(property: &Property<'_>) -> Result<(Option<u32>, Command), Fault> {
     let known = Command::parse(&property.value());
     known.ok_or_else(|| {
         Fault::syntax(

@@ -1,5 +1,7 @@
 //! What happens before the first move: which board, who begins, who is given marbles.
 
+use std::collections::BTreeSet;
+
 use super::command::{Cell, Command};
 use super::grid::{self, Grid};
 use super::scan::Property;
@@ -18,7 +20,7 @@ pub(super) struct Preparation {
     /// The board named by `SU` or `SetBoard`.
     pub(super) kind: Option<Kind>,
     /// The rings put down on the custom grid.
-    cells: Vec<Cell>,
+    cells: BTreeSet<Cell>,
     /// Whether a player has said that the custom board is complete.
     laid_out: bool,
     /// The marbles given to `P0` and `P1`.
@@ -61,12 +63,10 @@ impl Preparation {
         let custom = self.kind == Some(Kind::Custom) && !self.laid_out;
         match command {
             Command::AddRing(cell) if custom => {
-                if !self.cells.contains(cell) {
-                    self.cells.push(*cell);
-                }
+                self.cells.insert(*cell);
             }
             Command::Remove(cell) if custom && !self.cells.is_empty() => {
-                self.cells.retain(|other| other != cell);
+                self.cells.remove(cell);
             }
             Command::Done if custom && !self.cells.is_empty() => self.laid_out = true,
             Command::SetBoard(name) => {

@@ -11,7 +11,7 @@ use crate::game::Action;
 use crate::lattice::Ring;
 use crate::marble::Marble;
 use crate::moves::Move;
-use crate::outcome::Score;
+use crate::outcome::{Outcome, Score};
 use crate::player::Player;
 use crate::position::Position;
 use crate::record::{NodeId, Record};
@@ -95,7 +95,7 @@ impl Writer<'_> {
         }
         if self.record.tag("ResultText").is_none()
             && let Some(score) = self.record.result
-            && self.record.outcome().map(|outcome| outcome.score()) != Some(score)
+            && self.record.outcome().map(Outcome::score) != Some(score)
             && self.acted().is_none()
         {
             let _ = writeln!(self.text, "RE[{score}]");
