@@ -328,6 +328,13 @@ fn four_moves_that_repeat_the_four_before_are_a_tie() {
     let start = format!("37:goals=9/9/9/9 {LINE} 3/1/0 0/0/0 1");
     let other = game(&start, "Wd4 xc4We3 Wd4 xe3Wc4 Gd4 xc4Ge3 Wd4 xe3Wc4");
     assert_eq!(other.outcome(), None);
+    // Three moves that repeat are not enough: the first capture was of a grey marble.
+    let start = "37:goals=9/9/9/9 4/2B2/3oB1/3G3/1BG3/2B2/4 0/0/0 0/0/0 4/0/0 1";
+    let mut three = game(start, "xe3Gc4 Wd4 xc4We3 Wd4 xe3Wc4 Wd4 xc4We3 Wd4");
+    assert_eq!(three.outcome(), None);
+    three.play_text("xe3Wc4").unwrap();
+    let tie = Outcome::Tie(TieReason::MovesRepeated);
+    assert_eq!(three.outcome(), Some(tie));
 }
 
 /// "A player may resign; players may agree to a tie; a clock may run out."
