@@ -88,15 +88,14 @@ impl Placements {
         Some((at, self.removals(at).nth((n % width) as usize)))
     }
 
-    /// Number `n` of all placements, colour by colour, groups to decline not considered.
+    /// Number `n` of all placements, colour by colour, groups to decline not considered; `pairs` is
+    /// [`Placements::pairs`].
     #[inline]
-    fn nth(&self, n: usize) -> Option<Placement> {
-        let pairs = self.pairs();
+    fn nth(&self, n: usize, pairs: usize) -> Option<Placement> {
         // There are at most three colours, and comparing is quicker than dividing.
         let colour = usize::from(n >= pairs) + usize::from(n >= 2 * pairs);
         let marble = self.supply.nth_colour(colour)?;
-        let left = n - colour * pairs;
-        let (at, remove) = self.nth_pair(left)?;
+        let (at, remove) = self.nth_pair(n - colour * pairs)?;
         Some(Placement::new(marble, at, remove))
     }
 }
@@ -351,6 +350,52 @@ impl Legal<'_> {
         count.min(limit)
     }
 
+    /// The move that `choose` picks: it is given the number of moves and returns the one it wants in
+    /// the order of [`Legal::for_each`], counted from zero. This is the quick way to draw a random
+    /// move. `None` if there is no such move.
+    ///
+    /// ```
+    /// use zertz::{Position, Rules};
+    ///
+    /// let position = Position::start(Rules::default());
+    /// let last = position.legal().pick(|count| count - 1);
+    /// assert_eq!(last, position.moves().last().copied());
+    /// ```
+    #[inline]
+    pub fn pick(&self, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let simple = self.position.rules.claims == Claims::Automatic;
+        if simple && self.capturing.is_empty() && !self.pass {
+            let pairs = self.placements.pairs();
+            let count = self.placements.supply.number_of_colours() as usize * pairs;
+            let n = if count > 0 {
+                choose(count)
+            } else {
+                return None;
+            };
+            return self.placements.nth(n, pairs).map(Move::Place);
+        }
+        if self.placements.is_empty() && !self.pass {
+            // Captures: so few, nearly always, that one walk through them is enough.
+            let mut few = [Chain::new(Ring::FIRST); 4];
+            let mut count = 0;
+            let all = self.for_each_capture(|chain| {
+                let Some(slot) = few.get_mut(count) else {
+                    return ControlFlow::Break(());
+                };
+                *slot = chain;
+                count += 1;
+                ControlFlow::Continue(())
+            });
+            if all.is_continue() && count > 0 {
+                return few[..count].get(choose(count)).copied().map(Move::Capture);
+            }
+        }
+        match self.count() {
+            0 => None,
+            count => self.nth(choose(count)),
+        }
+    }
+
     /// The move that comes `n`-th in the order of [`Legal::for_each`], counted from zero. With
     /// [`Legal::count`] this draws a random move without listing them all.
     #[inline]
@@ -367,7 +412,7 @@ impl Legal<'_> {
             return Some(mv);
         }
         let found = match self.position.rules.claims {
-            Claims::Automatic => self.placements.nth(left),
+            Claims::Automatic => self.placements.nth(left, self.placements.pairs()),
             Claims::Optional => self
                 .for_each_placement(|placement| {
                     if left == 0 {

@@ -92,6 +92,9 @@ impl Ring {
     /// How many rings the lattice has.
     pub const COUNT: usize = 61;
 
+    /// The ring with the number 0.
+    pub(crate) const FIRST: Ring = Ring(0);
+
     /// The ring at axial coordinates `(q, r)`, each from 0 to 8, if it lies in the hexagon.
     pub const fn at(q: i8, r: i8) -> Option<Ring> {
         let (x, y) = (q - RADIUS, r - RADIUS);
@@ -143,9 +146,10 @@ impl Ring {
     /// The direction of a neighbour.
     #[inline]
     pub fn direction_to(self, neighbour: Ring) -> Option<Direction> {
-        Direction::ALL
-            .into_iter()
-            .find(|&direction| self.step(direction) == Some(neighbour))
+        // The difference of their numbers tells, unless it leads round the edge of the hexagon.
+        let direction = BY_DIFFERENCE[usize::from(neighbour.0 + 61 - self.0) & 127];
+        let direction = *Direction::ALL.get(direction as usize)?;
+        (self.step(direction) == Some(neighbour)).then_some(direction)
     }
 
     /// The ring between this one and another, if they are two steps apart in a straight line.
@@ -240,6 +244,24 @@ static BEYOND: [[u8; 64]; 64] = {
             let over = NEIGHBOURS[d][i];
             if over != NOWHERE {
                 table[i][over as usize] = NEIGHBOURS[d][over as usize];
+            }
+            i += 1;
+        }
+        d += 1;
+    }
+    table
+};
+
+/// `BY_DIFFERENCE[j + 61 - i]` is the direction of ring `j` seen from its neighbour `i`.
+static BY_DIFFERENCE: [u8; 128] = {
+    let mut table = [NOWHERE; 128];
+    let mut d = 0;
+    while d < 6 {
+        let mut i = 0;
+        while i < Ring::COUNT {
+            let next = NEIGHBOURS[d][i];
+            if next != NOWHERE {
+                table[next as usize + 61 - i] = d as u8;
             }
             i += 1;
         }
@@ -607,6 +629,9 @@ mod tests {
                     assert_eq!(next.axial(), (q + dq, r + dr));
                     assert_eq!(ring.direction_to(next), Some(direction));
                     assert_eq!(ring.beyond(next), next.step(direction));
+                    for other in Ring::all().filter(|&other| other != next) {
+                        assert_ne!(ring.direction_to(other), Some(direction));
+                    }
                     if let Some(beyond) = next.step(direction) {
                         assert_eq!(ring.between(beyond), Some(next));
                     }

@@ -257,7 +257,7 @@ fn play_out(mut position: Position, rng: &mut Rng) -> u32 {
     let mut turns = 0;
     while turns < MAX_TURNS {
         let legal = position.legal();
-        let Some(mv) = legal.nth(rng.below(legal.count())) else {
+        let Some(mv) = legal.pick(|count| rng.below(count)) else {
             break;
         };
         position.play_unchecked(mv);
