@@ -51,6 +51,21 @@ impl Node {
         self.action
     }
 
+    /// The value of a command in the comments after the action, such as `clk` in
+    /// `[%clk 0:04:51]`. Arrows and circles are read by [`Marks`](crate::draw::Marks).
+    pub fn command(&self, name: &str) -> Option<&str> {
+        let commands = self
+            .comments
+            .iter()
+            .flat_map(|comment| comment.split("[%").skip(1));
+        commands
+            .filter_map(|rest| rest.split_once(']'))
+            .find_map(|(command, _)| {
+                let (key, value) = command.split_once(' ').unwrap_or((command, ""));
+                (key == name).then_some(value.trim())
+            })
+    }
+
     /// The action as a canonical token; empty for the start.
     pub fn token(&self) -> &str {
         &self.token
@@ -448,3 +463,44 @@ impl fmt::Display for ReadError {
 }
 
 impl std::error::Error for ReadError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn commands_in_comments_are_found() {
+        let mut record = Record::new(Position::start(Rules::default()));
+        let mut editor = record.edit();
+        editor.play_text("Wd4,a1").unwrap();
+        editor.comment("Good. [%clk 0:04:51][%eval 0.31] [%odd] [%");
+        editor.comment("[%cal Gb3c4]");
+        let at = editor.at();
+        let value = |name| record.node(at).command(name);
+        assert_eq!(value("clk"), Some("0:04:51"));
+        assert_eq!(value("eval"), Some("0.31"));
+        assert_eq!(value("odd"), Some(""));
+        assert_eq!(value("cal"), Some("Gb3c4"));
+        assert_eq!(value("emt"), None);
+    }
+
+    #[test]
+    fn the_record_of_a_game_holds_its_demands() {
+        let rules = "37:captures=claimed".parse().unwrap();
+        let mut game = Game::new(Position::start(rules));
+        for text in ["Wd4,a1", "Bc4,a2", "Gg1,a3", "undo", "xd4b4"] {
+            game.play_text(text).unwrap();
+        }
+        game.resign(Player::Second).unwrap();
+        let record = Record::of_game(&game);
+        let tokens: Vec<&str> = record
+            .main_line()
+            .map(|id| record.node(id).token())
+            .collect();
+        assert_eq!(tokens, ["Wd4,a1", "Bc4,a2", "Gg1,a3", "undo", "xd4Bb4"]);
+        assert_eq!(record.result, Some(Score::First));
+        assert_eq!(record.game().position(), game.position());
+        assert_eq!(record.outcome(), None);
+    }
+}
