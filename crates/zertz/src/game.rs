@@ -267,9 +267,14 @@ impl Game {
         });
     }
 
-    /// Takes the last action back, whoever took it, and lifts a result. Returns the action.
+    /// Takes the last action back, whoever took it, and lifts a result, a resignation too. Returns
+    /// the action.
     pub fn undo(&mut self) -> Option<Action> {
-        let action = match self.done.pop()? {
+        let Some(done) = self.done.pop() else {
+            self.outcome = self.start.outcome();
+            return None;
+        };
+        let action = match done {
             Done::Move => {
                 let turn = self.line.pop()?;
                 self.position = turn.before;
@@ -348,5 +353,36 @@ impl Game {
         1 + same_rings
             .filter(|&before| *before == self.position)
             .count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn undo_lifts_a_resignation_with_or_without_turns() {
+        let mut game = Game::new(Position::start(Rules::default()));
+        game.resign(Player::First).unwrap();
+        assert!(game.play_text("Wd4,a1").is_err());
+        assert_eq!((game.undo(), game.outcome()), (None, None));
+
+        game.play_text("Wd4,a1").unwrap();
+        game.agree_tie().unwrap();
+        assert!(game.resign(Player::First).is_err());
+        assert!(game.undo().is_some());
+        assert_eq!((game.turns().len(), game.outcome()), (0, None));
+        assert!(game.redo().is_some());
+        assert_eq!((game.turns().len(), game.outcome()), (1, None));
+    }
+
+    #[test]
+    fn a_new_move_forgets_what_was_undone() {
+        let mut game = Game::new(Position::start(Rules::default()));
+        game.play_text("Wd4,a1").unwrap();
+        game.undo();
+        game.play_text("Bd4,a1").unwrap();
+        assert_eq!(game.redo(), None);
     }
 }
