@@ -253,6 +253,7 @@ impl Game {
                     mv,
                 });
                 self.position.play_unchecked(mv);
+                debug_assert_eq!(self.position.hash(), self.position.computed_hash());
                 self.done.push(Done::Move);
             }
             Action::Demand => {

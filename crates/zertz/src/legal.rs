@@ -17,6 +17,11 @@ impl Position {
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.check(mv)?;
         self.play_unchecked(mv);
+        debug_assert_eq!(
+            self.hash,
+            self.computed_hash(),
+            "hash out of step after {mv:?}"
+        );
         Ok(())
     }
 

@@ -154,10 +154,20 @@ fn counts_bulk_and_numbers_agree_with_the_list() {
         for (n, &mv) in moves.iter().enumerate() {
             if count < 40 || rng.one_in(count / 40) || n + 3 > count {
                 assert_eq!(position.nth_move(n), Some(mv), "number {n} of {position}");
+                let picked = position.legal().pick(|count| {
+                    assert_eq!(count, moves.len(), "{position}");
+                    n
+                });
+                assert_eq!(picked, Some(mv), "number {n} of {position}");
             }
         }
         for n in [count, count + 1, count + 1000] {
             assert_eq!(position.nth_move(n), None, "number {n} of {position}");
+            assert_eq!(
+                position.legal().pick(|_| n),
+                None,
+                "number {n} of {position}"
+            );
         }
         // The bulk form, written out, is the list without the groups declined.
         let placements = position.placements();
@@ -510,10 +520,7 @@ fn steps_that_are_no_options_are_refused() {
     });
 }
 
-/// Debug builds check the hash after every move, which an illegal one may upset: this is for
-/// `cargo test --release`.
 #[test]
-#[cfg_attr(debug_assertions, ignore = "for release builds")]
 fn illegal_moves_played_unchecked_do_no_harm() {
     in_random_games(1, |game, rng| {
         let mut position = *game.position();
