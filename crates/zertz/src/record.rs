@@ -397,6 +397,8 @@ pub struct ReadError {
     pub token: Option<String>,
     /// What is wrong.
     pub fault: Fault,
+    /// What could be read of the game before it went wrong.
+    pub before: Option<Box<Record>>,
 }
 
 /// What is wrong with a game in a file.

@@ -165,7 +165,7 @@ fn check_source(
                 number += 1;
                 let finding = match game {
                     Ok(record) => Finding::of_record(&name, number, &record, args.trace),
-                    Err(error) => Finding::of_error(&name, number, &error),
+                    Err(error) => Finding::of_error(&name, number, &error, args.trace),
                 };
                 chunk.games += 1;
                 chunk.bad += u64::from(!finding.ok);
@@ -224,39 +224,32 @@ impl<'a> Finding<'a> {
         }
     }
 
-    fn of_error(file: &'a str, number: u64, error: &ReadError) -> Finding<'a> {
-        Finding {
+    fn of_error(file: &'a str, number: u64, error: &ReadError, trace: bool) -> Finding<'a> {
+        let mut finding = Finding {
             line: Some(error.line),
             turn: error.turn,
             mv: error.token.clone(),
             reason: Some(error.fault.to_string()),
             ..Finding::new(file, Some(number))
+        };
+        if let Some(record) = &error.before
+            && trace
+        {
+            finding.replay(record, trace);
         }
+        finding
     }
 
     fn of_record(file: &'a str, number: u64, record: &Record, trace: bool) -> Finding<'a> {
         let mut finding = Finding::new(file, Some(number));
-        let mut game = Game::new(*record.start());
-        let mut counts = Vec::new();
-        let mut last = None;
-        for id in record.main_line() {
-            if trace {
-                counts.push(count_moves(&game));
-            }
-            // The actions of a record are legal one after the other.
-            let played = record
-                .node(id)
-                .action()
-                .is_some_and(|action| game.act(action).is_ok());
-            debug_assert!(played, "a record holds legal moves");
-            last = Some(id);
-        }
+        let game = finding.replay(record, trace);
         let score = record.result.or(game.outcome().map(Outcome::score));
         finding.ok = true;
         finding.result = Some(json::result(score));
         finding.outcome = game.outcome().as_ref().map(Outcome::to_string);
         finding.turns = Some(game.turns().len());
         if let Some((stated, outcome)) = record.contradiction() {
+            let last = record.main_line().last();
             finding.ok = false;
             finding.turn = last.map(|id| record.node(id).depth());
             finding.mv = last.map(|id| record.node(id).token().to_string());
@@ -265,11 +258,27 @@ impl<'a> Finding<'a> {
                 outcome.score()
             ));
         }
-        if trace {
-            finding.legal_counts = Some(counts);
-            finding.final_position = Some(game.position().to_string());
-        }
         finding
+    }
+
+    /// Plays the main line, and traces it if asked.
+    fn replay(&mut self, record: &Record, trace: bool) -> Game {
+        let mut game = Game::new(*record.start());
+        let mut counts = Vec::new();
+        for id in record.main_line() {
+            if trace {
+                counts.push(count_moves(&game));
+            }
+            // The actions of a record are legal one after the other.
+            let action = record.node(id).action();
+            let played = action.is_some_and(|action| game.act(action).is_ok());
+            debug_assert!(played, "a record holds legal moves");
+        }
+        if trace {
+            self.legal_counts = Some(counts);
+            self.final_position = Some(game.position().to_string());
+        }
+        game
     }
 
     fn write_line(&self, out: &mut String) {

@@ -82,6 +82,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
             turn: None,
             token: None,
             fault,
+            before: None,
         }
     }
 
@@ -238,26 +239,24 @@ impl<'a, D: Dialect> Reader<'a, D> {
         let mut before: Vec<String> = Vec::new();
         let mut begin = None;
         // The tags, and comments among them.
-        let (mut offset, mut token) = loop {
+        let first = loop {
             match self.token()? {
                 None if tags.is_empty() && before.is_empty() => return Ok(None),
-                None => break (self.text.len(), None),
                 Some((start, Token::Tag(name, value))) => {
                     begin.get_or_insert(start);
                     if tags.len() >= MAX_TAGS {
-                        return Err(
-                            self.error(start, Fault::syntax(name, "no more than 1000 tags"))
-                        );
+                        let fault = Fault::syntax(name, "no more than 1000 tags");
+                        return Err(self.error(start, fault));
                     }
                     tags.push((name.to_string(), value));
                 }
                 Some((_, Token::Comment(comment))) => before.push(comment),
-                Some((start, token)) => break (start, Some(token)),
+                other => break other,
             }
         };
         let start = match self.dialect.start(&tags) {
             Ok(start) => start,
-            Err(fault) => return Err(self.error(begin.unwrap_or(offset), fault)),
+            Err(fault) => return Err(self.error(begin.unwrap_or(self.at), fault)),
         };
         let mut record = Record::new(start);
         for (name, value) in tags {
@@ -265,63 +264,83 @@ impl<'a, D: Dialect> Reader<'a, D> {
         }
         before.extend(self.dialect.note());
         record.node_mut(NodeId::START).comments = before;
+        match self.movetext(&mut record, first) {
+            Ok(stated) => {
+                let tag = || record.tag("Result").and_then(|text| text.parse().ok());
+                record.result = stated.or_else(tag);
+                Ok(Some(record))
+            }
+            Err(mut error) => {
+                error.before = Some(Box::new(record));
+                Err(error)
+            }
+        }
+    }
 
+    /// Reads moves, comments and variations up to the result, which is returned, or to the tags of
+    /// the next game.
+    fn movetext(
+        &mut self,
+        record: &mut Record,
+        first: Option<(usize, Token<'a>)>,
+    ) -> Result<Option<Score>, ReadError> {
+        let mut movetext = Movetext::new(record);
+        let mut next = first;
         let mut stated = None;
-        let mut movetext = Movetext::new(&mut record);
-        loop {
+        while let Some((offset, token)) = next {
             match token {
-                None | Some(Token::Tag(..)) => {
-                    if token.is_some() {
-                        self.at = offset;
-                    }
+                // The next game begins.
+                Token::Tag(..) => {
+                    self.at = offset;
                     break;
                 }
-                Some(Token::Result(result)) if movetext.open.is_empty() => {
+                Token::Result(result) if movetext.open.is_empty() => {
                     stated = result;
+                    self.closing_words(&mut movetext);
                     break;
                 }
-                Some(Token::Result(_)) => {} // a result inside a variation says nothing
-                Some(Token::Word("")) => {}
-                Some(Token::Word(word)) => {
+                Token::Result(_) | Token::Word("") => {} // says nothing inside a variation
+                Token::Word(word) => {
                     let joined = self.join(word);
                     if let Err(error) = movetext.play(&mut self.dialect, &joined) {
-                        let turn = movetext.turn();
                         return Err(ReadError {
-                            line: self.line_of(offset),
-                            turn: Some(turn),
+                            turn: Some(movetext.turn()),
                             token: Some(excerpt(&joined)),
-                            fault: Fault::Move(error),
+                            ..self.error(offset, Fault::Move(error))
                         });
                     }
                 }
-                Some(Token::Glyph(glyph)) => movetext.glyph(glyph),
-                Some(Token::Comment(comment)) => movetext.comment(comment),
-                Some(Token::Open) => {
-                    if !movetext.enter() {
-                        return Err(
-                            self.error(offset, Fault::syntax("(", "a move before its variation"))
-                        );
-                    }
+                Token::Glyph(glyph) => movetext.glyph(glyph),
+                Token::Comment(comment) => movetext.comment(comment),
+                Token::Open if movetext.enter() => {}
+                Token::Close if movetext.leave() => {}
+                Token::Open => {
+                    let fault = Fault::syntax("(", "a move before its variation");
+                    return Err(self.error(offset, fault));
                 }
-                Some(Token::Close) => {
-                    if !movetext.leave() {
-                        return Err(self.error(
-                            offset,
-                            Fault::syntax(")", "a variation that was opened, with a move in it"),
-                        ));
-                    }
+                Token::Close => {
+                    let fault =
+                        Fault::syntax(")", "a variation that was opened, with a move in it");
+                    return Err(self.error(offset, fault));
                 }
             }
-            (offset, token) = match self.token()? {
-                Some((start, token)) => (start, Some(token)),
-                None => (self.text.len(), None),
-            };
+            next = self.token()?;
         }
         if !movetext.open.is_empty() {
-            return Err(self.error(offset, Fault::syntax("", "`)` at the end of the variation")));
+            let fault = Fault::syntax("", "`)` at the end of the variation");
+            return Err(self.error(self.at, fault));
         }
-        record.result = stated.or_else(|| record.tag("Result").and_then(|text| text.parse().ok()));
-        Ok(Some(record))
+        Ok(stated)
+    }
+
+    /// Comments behind the result still belong to the game; whatever else stands there does not.
+    fn closing_words(&mut self, movetext: &mut Movetext<'_>) {
+        let mut mark = self.at;
+        while let Ok(Some((_, Token::Comment(comment)))) = self.token() {
+            movetext.comment(comment);
+            mark = self.at;
+        }
+        self.at = mark;
     }
 
     /// Puts the pieces of a move in display form together: `x e3Wg3`, `Bd7,b2 x Wa1Wa2`.

@@ -19,6 +19,8 @@ pub(super) struct Trouble {
     pub(super) turn: Option<u32>,
     pub(super) token: Option<String>,
     pub(super) fault: Fault,
+    /// What could be read of the game before it went wrong.
+    pub(super) before: Option<Box<Record>>,
 }
 
 /// The record of a game tree.
@@ -62,6 +64,7 @@ impl Head {
             turn: None,
             token: None,
             fault,
+            before: None,
         }
     }
 
@@ -85,6 +88,7 @@ impl Head {
                 turn: None,
                 token: Some(excerpt(property.raw)),
                 fault,
+                before: None,
             };
             head.raw |= property.name == "P-1";
             match owner(property) {
@@ -150,7 +154,20 @@ impl Head {
 
     fn replay(&self, tree: &Tree<'_>, start: Position, grid: Grid) -> Result<Record, Trouble> {
         let mut record = Record::new(start);
-        let mut replay = Replay::new(record.edit(), grid, &self.preparation, self.raw);
+        let replay = Replay::new(record.edit(), grid, &self.preparation, self.raw);
+        match self.play_through(tree, replay) {
+            Ok(ending) => {
+                self.tag(&mut record, &ending);
+                Ok(record)
+            }
+            Err(mut trouble) => {
+                trouble.before = Some(Box::new(record));
+                Err(trouble)
+            }
+        }
+    }
+
+    fn play_through(&self, tree: &Tree<'_>, mut replay: Replay<'_>) -> Result<Ending, Trouble> {
         let mut branches = Vec::new();
         let mut main = None;
         let mut i = 0;
@@ -182,12 +199,10 @@ impl Head {
             }
             i += 1;
         }
-        let ending = match main {
-            Some(ending) => ending,
-            None => replay.close()?,
-        };
-        self.tag(&mut record, &ending);
-        Ok(record)
+        match main {
+            Some(ending) => Ok(ending),
+            None => replay.close(),
+        }
     }
 
     /// Writes the tags, in an order that reads well.

@@ -72,6 +72,7 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<Record, ReadError>> + '_ 
                 turn: None,
                 token: None,
                 fault,
+                before: None,
             },
         };
         let bytes = text.as_bytes().get(counted..trouble.at).unwrap_or_default();
@@ -82,6 +83,7 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<Record, ReadError>> + '_ 
             turn: trouble.turn,
             token: trouble.token,
             fault: trouble.fault,
+            before: trouble.before,
         })
     })
 }

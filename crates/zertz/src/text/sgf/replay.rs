@@ -116,6 +116,7 @@ impl<'a> Replay<'a> {
             turn: Some(self.editor.record().node(at).depth() + 1),
             token: Some(excerpt(property.raw)),
             fault,
+            before: None,
         }
     }
 
@@ -401,6 +402,7 @@ impl<'a> Replay<'a> {
                     turn,
                     token: Some(token),
                     fault,
+                    before: None,
                 });
             }
             ending.unfinished = self.rest();
