@@ -22,7 +22,8 @@ pub struct Node {
     depth: u32,
     action: Option<Action>,
     token: Box<str>,
-    /// Comments before the action; for the start, comments before the game.
+    /// Comments before the action, at the beginning of a variation. What is said before the first
+    /// move of the game stands in the comments of the start.
     pub before: Vec<String>,
     /// Annotation glyphs: `$1` is a good move, `$2` a mistake and so on.
     pub glyphs: Vec<u8>,
@@ -172,7 +173,8 @@ impl Record {
             .map(|(_, value)| value)
     }
 
-    /// Changes a tag, or adds it after the others.
+    /// Changes a tag, or adds it after the others. In the name only letters, digits and `_` can be
+    /// written, in the value no line breaks; the writers put `_` and spaces in their place.
     pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
         match self.tags.iter_mut().find(|(tag, _)| tag == name) {
@@ -420,6 +422,15 @@ pub enum Fault {
     Rules(RulesError),
     /// The start position belongs to another game than the game tag says.
     SetupOfAnotherGame,
+    /// A tag that must be unique is given twice.
+    TagTwice(&'static str),
+    /// The result tag and the result behind the moves differ.
+    TwoResults {
+        /// What the tag says.
+        tag: Score,
+        /// What stands behind the moves.
+        stated: Score,
+    },
     /// Something that these rules cannot express, in words.
     Unsupported(String),
 }
@@ -445,6 +456,13 @@ impl fmt::Display for Fault {
             Fault::Rules(error) => error.fmt(f),
             Fault::SetupOfAnotherGame => {
                 f.write_str("the tags Setup and Game name different games")
+            }
+            Fault::TagTwice(name) => write!(f, "the tag {name} is given twice"),
+            Fault::TwoResults { tag, stated } => {
+                write!(
+                    f,
+                    "the tag Result says {tag}, but behind the moves stands {stated}"
+                )
             }
             Fault::Unsupported(what) => f.write_str(what),
         }

@@ -120,10 +120,10 @@ impl<'a, D: Dialect> Reader<'a, D> {
             }
             // To the end of the line: a comment, or a line meant for other programs.
             ';' | '%' => {
-                let line = rest.lines().next().unwrap_or_default();
+                let line = rest.split(['\n', '\r']).next().unwrap_or_default();
                 self.at = start + line.len();
-                let text = if first == ';' { &line[1..] } else { line };
-                Token::Comment(text.trim_end_matches('\r').to_string())
+                let text = line.strip_prefix(';').unwrap_or(line);
+                Token::Comment(text.to_string())
             }
             '[' => self.tag(start)?,
             '}' | ']' | '"' => {
@@ -170,13 +170,23 @@ impl<'a, D: Dialect> Reader<'a, D> {
         Ok(Token::Tag(name, text))
     }
 
-    /// A result, a glyph, or a move with its number taken off.
+    /// A result, a glyph, or a move; a move number is an empty word.
     fn word(&mut self, rest: &'a str) -> Token<'a> {
-        let end = rest
-            .find(|c: char| c.is_whitespace() || "(){};[]\"".contains(c))
-            .unwrap_or(rest.len());
+        // A number first, before the end of the word is looked for: what follows it without a space
+        // is a word of its own.
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = rest[digits..].bytes().take_while(|&b| b == b'.').count();
+        if dots > 0 {
+            self.at += digits + dots;
+            return Token::Word("");
+        }
+        let delimiter = |c: char| c.is_whitespace() || "(){};[]\"".contains(c);
+        let end = rest.find(delimiter).unwrap_or(rest.len());
         let word = &rest[..end];
         self.at += end;
+        if digits == end {
+            return Token::Word("");
+        }
         if word == "*" {
             return Token::Result(None);
         }
@@ -188,14 +198,6 @@ impl<'a, D: Dialect> Reader<'a, D> {
             .and_then(|number| number.parse().ok())
         {
             return Token::Glyph(glyph);
-        }
-        let number = word.bytes().take_while(u8::is_ascii_digit).count();
-        let dots = word[number..].bytes().take_while(|&b| b == b'.').count();
-        if number > 0 && (dots > 0 || number == word.len()) || number == 0 && dots > 0 {
-            let rest = &word[number + dots..];
-            // What follows the number without a space is a word of its own.
-            self.at -= rest.len();
-            return Token::Word("");
         }
         let bare = word.trim_end_matches(['!', '?']);
         if let Some(glyph) = suffix_glyph(&word[bare.len()..]) {
@@ -250,7 +252,9 @@ impl<'a, D: Dialect> Reader<'a, D> {
                     }
                     tags.push((name.to_string(), value));
                 }
-                Some((_, Token::Comment(comment))) => before.push(comment),
+                Some((_, Token::Comment(comment))) if before.len() < MAX_REMARKS => {
+                    before.push(comment);
+                }
                 other => break other,
             }
         };
@@ -265,9 +269,18 @@ impl<'a, D: Dialect> Reader<'a, D> {
         before.extend(self.dialect.note());
         record.node_mut(NodeId::START).comments = before;
         match self.movetext(&mut record, first) {
-            Ok(stated) => {
-                let tag = || record.tag("Result").and_then(|text| text.parse().ok());
-                record.result = stated.or_else(tag);
+            Ok((ended, stated)) => {
+                let tag: Option<Score> = record.tag("Result").and_then(|text| text.parse().ok());
+                if let Some((tag, stated)) = tag.zip(stated).filter(|(tag, stated)| tag != stated) {
+                    return Err(self.error(self.at, Fault::TwoResults { tag, stated }));
+                }
+                let says_nothing = record.is_empty()
+                    && begin.is_none()
+                    && record.node(NodeId::START).comments.is_empty();
+                if says_nothing && !ended {
+                    return Err(self.error(self.at, Fault::syntax("", "tags, moves or a result")));
+                }
+                record.result = stated.or(tag);
                 Ok(Some(record))
             }
             Err(mut error) => {
@@ -277,17 +290,22 @@ impl<'a, D: Dialect> Reader<'a, D> {
         }
     }
 
-    /// Reads moves, comments and variations up to the result, which is returned, or to the tags of
-    /// the next game.
+    /// Reads moves, comments and variations up to the result or to the tags of the next game. Returns
+    /// whether there was a result, and which.
     fn movetext(
         &mut self,
         record: &mut Record,
         first: Option<(usize, Token<'a>)>,
-    ) -> Result<Option<Score>, ReadError> {
+    ) -> Result<(bool, Option<Score>), ReadError> {
         let mut movetext = Movetext::new(record);
         let mut next = first;
-        let mut stated = None;
+        let (mut ended, mut stated) = (false, None);
         while let Some((offset, token)) = next {
+            if movetext.remarks > MAX_REMARKS {
+                let fault =
+                    Fault::syntax("another one", "no more than 200,000 comments and glyphs");
+                return Err(self.error(offset, fault));
+            }
             match token {
                 // The next game begins.
                 Token::Tag(..) => {
@@ -295,11 +313,15 @@ impl<'a, D: Dialect> Reader<'a, D> {
                     break;
                 }
                 Token::Result(result) if movetext.open.is_empty() => {
-                    stated = result;
+                    (ended, stated) = (true, result);
                     self.closing_words(&mut movetext);
                     break;
                 }
-                Token::Result(_) | Token::Word("") => {} // says nothing inside a variation
+                // Inside a variation it says what somebody thought of it.
+                Token::Result(result) => {
+                    movetext.comment(result.map_or("*", Score::as_str).to_string());
+                }
+                Token::Word("") => {}
                 Token::Word(word) => {
                     let joined = self.join(word);
                     if let Err(error) = movetext.play(&mut self.dialect, &joined) {
@@ -330,7 +352,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
             let fault = Fault::syntax("", "`)` at the end of the variation");
             return Err(self.error(self.at, fault));
         }
-        Ok(stated)
+        Ok((ended, stated))
     }
 
     /// Comments behind the result still belong to the game; whatever else stands there does not.
@@ -397,6 +419,8 @@ impl<D: Dialect> Iterator for Reader<'_, D> {
 
 /// More tags than any game needs.
 const MAX_TAGS: usize = 1000;
+/// More comments and glyphs than any game needs, so that memory is bounded.
+const MAX_REMARKS: usize = 200_000;
 
 /// Whether a line begins a tag: `[`, a letter. (Commands in comments begin with `[%`.)
 fn is_tag_line(line: &str) -> bool {
@@ -419,10 +443,13 @@ struct Movetext<'a> {
     editor: Editor<'a>,
     /// For each variation we are in, the move that it is a variation of.
     open: Vec<NodeId>,
-    /// Comments that stand before the first move of a variation.
+    /// Comments and glyphs that stand before the first move of a variation.
     pending: Vec<String>,
+    pending_glyphs: Vec<u8>,
     /// Whether the current line has a move yet.
     started: bool,
+    /// How many comments and glyphs there were.
+    remarks: usize,
 }
 
 impl<'a> Movetext<'a> {
@@ -431,7 +458,9 @@ impl<'a> Movetext<'a> {
             editor: record.edit(),
             open: Vec::new(),
             pending: Vec::new(),
+            pending_glyphs: Vec::new(),
             started: false,
+            remarks: 0,
         }
     }
 
@@ -442,22 +471,35 @@ impl<'a> Movetext<'a> {
     }
 
     fn play(&mut self, dialect: &mut impl Dialect, word: &str) -> Result<(), AddError> {
-        let node = dialect.play(&mut self.editor, word)?;
-        self.editor.record().node_mut(node).before = core::mem::take(&mut self.pending);
+        let id = dialect.play(&mut self.editor, word)?;
+        let node = self.editor.record().node_mut(id);
+        node.before = core::mem::take(&mut self.pending);
+        node.glyphs = core::mem::take(&mut self.pending_glyphs);
         self.started = true;
         Ok(())
     }
 
+    /// Whether what is said now belongs to the move that follows.
+    fn is_before_variation(&self) -> bool {
+        !self.open.is_empty() && !self.started
+    }
+
     fn glyph(&mut self, glyph: u8) {
-        let at = self.editor.at();
-        self.editor.record().node_mut(at).glyphs.push(glyph);
+        self.remarks += 1;
+        if self.is_before_variation() {
+            self.pending_glyphs.push(glyph);
+        } else {
+            let at = self.editor.at();
+            self.editor.record().node_mut(at).glyphs.push(glyph);
+        }
     }
 
     fn comment(&mut self, text: String) {
-        if self.open.is_empty() || self.started {
-            self.editor.comment(text);
-        } else {
+        self.remarks += 1;
+        if self.is_before_variation() {
             self.pending.push(text);
+        } else {
+            self.editor.comment(text);
         }
     }
 
@@ -515,10 +557,13 @@ fn escape(text: &str, end: char) -> String {
 
 /// Writes a tag pair on a line of its own. Values have no line breaks.
 pub(crate) fn write_tag(out: &mut String, name: &str, value: &str) {
-    let value: String = value
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    let value = value.replace(['\n', '\r'], " ");
+    let odd = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
+    let name = if name.is_empty() {
+        "_".to_string()
+    } else {
+        name.replace(odd, "_")
+    };
     let _ = writeln!(out, "[{name} \"{}\"]", escape(&value, '"'));
 }
 
@@ -568,14 +613,15 @@ pub(crate) fn write_movetext(
         for comment in &node.before {
             line.comment(comment);
         }
+        // A number and its move stay on one line.
+        let text = token(id);
         match record.number(id) {
-            (number, Player::First) => line.word(&format!("{number}.")),
+            (number, Player::First) => line.word(&format!("{number}. {text}")),
             (number, Player::Second) if numbered || !node.before.is_empty() => {
-                line.word(&format!("{number}..."));
+                line.word(&format!("{number}... {text}"));
             }
-            _ => {}
+            _ => line.word(&text),
         }
-        line.word(&token(id));
         for glyph in &node.glyphs {
             line.word(&format!("${glyph}"));
         }

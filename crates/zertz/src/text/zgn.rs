@@ -16,6 +16,7 @@
 use core::fmt;
 
 use super::pgn::{Dialect, Reader, write_movetext, write_tag};
+use crate::outcome::Score;
 use crate::position::Position;
 use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
 use crate::rules::Rules;
@@ -39,7 +40,8 @@ pub fn write(record: &Record) -> String {
         let value = match name {
             "Game" => &game,
             "Setup" => &setup,
-            "Result" => result,
+            // Words instead of a result are kept.
+            "Result" if value == "*" || value.parse::<Score>().is_ok() => result,
             _ => value,
         };
         write_tag(&mut out, name, value);
@@ -75,6 +77,11 @@ struct Zgn;
 
 impl Dialect for Zgn {
     fn start(&mut self, tags: &[(String, String)]) -> Result<Position, Fault> {
+        for name in ["Game", "Setup", "Result"] {
+            if tags.iter().filter(|(tag, _)| tag == name).count() > 1 {
+                return Err(Fault::TagTwice(name));
+            }
+        }
         let tag = |name| {
             tags.iter()
                 .find(|(tag, _)| tag == name)
