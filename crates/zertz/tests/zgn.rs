@@ -48,7 +48,7 @@ fn a_canonical_file_comes_back_byte_for_byte() {
 
 {Before the game.} 1. Wd4,a1 $1 $14 {First.} {Second, [%clk 0:04:51].}
 1... Bg1,h1 ({Better:} 1... Gf2,a5 2. Wb1,h1 (2. Bb1,h1 {Or
-this, on two lines.} Gb2,h2) 2... Ga2,h2) (1... Gf2,b6) 2. Wb1,h2 1-0
+this, on two lines.} 2... Gb2,h2) 2... Ga2,h2) (1... Gf2,b6) 2. Wb1,h2 1-0
 ";
     assert_eq!(written(game), game);
     let two = format!("{game}\n[Game \"37\"]\n[Result \"*\"]\n\n*\n");

@@ -541,13 +541,15 @@ fn unescape(text: &str, end: char) -> Option<(String, usize)> {
     None
 }
 
-/// The opposite of [`unescape`]; the end character itself is not written.
+/// The opposite of [`unescape`]; the end character itself is not written. In tags, as PGN has it,
+/// every backslash is escaped; in comments, where PGN knows no escapes, only one that would be read
+/// as an escape.
 fn escape(text: &str, end: char) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        let ambiguous = c == '\\' && chars.peek().is_none_or(|&next| next == end || next == '\\');
-        if c == end || ambiguous {
+        let ambiguous = end == '"' || chars.peek().is_none_or(|&next| next == end || next == '\\');
+        if c == end || c == '\\' && ambiguous {
             out.push('\\');
         }
         out.push(c);
