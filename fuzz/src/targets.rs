@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use zertz::draw::Marks;
 use zertz::{
-    Board, Game, MoveText, PartialTurn, Position, Record, RingName, Rules, Setup, Step, decode,
-    sgf, zen, zgn,
+    Board, Counts, Game, MoveText, NodeId, PartialTurn, Position, Record, RingName, Rules, Score,
+    Setup, Step, decode, sgf, zen, zgn,
 };
 
 /// A target: its name, which is also the folder of its corpus, and its law.
@@ -75,6 +75,12 @@ fn rules(input: &[u8]) {
     if let Ok(name) = text.parse::<RingName>() {
         assert_eq!(name.to_string().parse(), Ok(name));
     }
+    if let Ok(counts) = text.parse::<Counts>() {
+        assert_eq!(counts.to_string().parse(), Ok(counts));
+    }
+    if let Ok(score) = text.parse::<Score>() {
+        assert_eq!(score.as_str(), text);
+    }
 }
 
 /// A position comes back from its text; its moves are legal and lead to positions.
@@ -87,7 +93,7 @@ fn position(input: &[u8]) {
         return;
     };
     assert_eq!(position.to_string().parse(), Ok(position));
-    assert_eq!(position.hash(), position.computed_hash());
+    assert_eq!(position.zobrist(), position.computed_zobrist());
     let mut seen = 0;
     let _ = position.for_each_move(|mv| {
         seen += 1;
@@ -208,7 +214,35 @@ fn comes_back(record: &Record) {
         panic!("{text}\n{again:?}")
     };
     assert_eq!(zgn::write(again), text);
-    assert_eq!(again.len(), record.len());
+    assert_eq!(words(again), words(record), "{text}");
+    assert_eq!(again.result, record.result);
+    for (name, value) in record.tags() {
+        let own = ["Game", "Setup", "Result"].contains(&name);
+        let odd =
+            value.contains(['\n', '\r']) || name.contains(|c: char| !c.is_ascii_alphanumeric());
+        assert!(
+            own || odd || again.tags().any(|tag| tag == (name, value)),
+            "{text}"
+        );
+    }
+}
+
+/// Everything that is said in a record, in order.
+fn words(record: &Record) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut todo = vec![NodeId::START];
+    while let Some(id) = todo.pop() {
+        let node = record.node(id);
+        words.push(format!(
+            "{} {:?} {:?} {:?}",
+            node.token(),
+            node.before,
+            node.glyphs,
+            node.comments
+        ));
+        todo.extend(node.children().iter().rev());
+    }
+    words
 }
 
 /// A game read from SGF can be written as `.zgn` and, with the same moves, as SGF.

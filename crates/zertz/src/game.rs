@@ -6,6 +6,7 @@ use crate::generate::Legal;
 use crate::legal::{IllegalMove, Reason};
 use crate::moves::Move;
 use crate::outcome::{Outcome, TieReason, WinReason};
+use crate::partial::PartialTurn;
 use crate::player::Player;
 use crate::position::Position;
 use crate::rules::Captures;
@@ -160,6 +161,15 @@ impl Game {
         self.legal().list()
     }
 
+    /// A turn to be put together step by step, with only those steps that the game allows.
+    pub fn partial_turn(&self) -> PartialTurn {
+        if self.must_capture() {
+            PartialTurn::capturing(self.position)
+        } else {
+            PartialTurn::new(self.position)
+        }
+    }
+
     /// Whether the player on turn has just had to take back a turn that overlooked a capture.
     pub fn must_capture(&self) -> bool {
         matches!(self.done.last(), Some(Done::Demand(_)))
@@ -253,7 +263,7 @@ impl Game {
                     mv,
                 });
                 self.position.play_unchecked(mv);
-                debug_assert_eq!(self.position.hash(), self.position.computed_hash());
+                debug_assert_eq!(self.position.zobrist(), self.position.computed_zobrist());
                 self.done.push(Done::Move);
             }
             Action::Demand => {
@@ -360,6 +370,8 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::marble::Marble;
+    use crate::partial::Step;
     use crate::rules::Rules;
 
     #[test]
@@ -376,6 +388,27 @@ mod tests {
         assert_eq!((game.turns().len(), game.outcome()), (0, None));
         assert!(game.redo().is_some());
         assert_eq!((game.turns().len(), game.outcome()), (1, None));
+    }
+
+    #[test]
+    fn after_a_demand_a_partial_turn_only_captures() {
+        let rules: Rules = "37:captures=claimed".parse().unwrap();
+        let mut game = Game::new(Position::start(rules));
+        for text in ["Wd4,a1", "Bc4,a2", "Gg1,a3"] {
+            game.play_text(text).unwrap();
+        }
+        assert!(!game.partial_turn().options().places.is_empty());
+        game.demand().unwrap();
+        let mut turn = game.partial_turn();
+        let options = turn.options();
+        assert!(options.places.is_empty() && options.removals.is_empty());
+        assert_eq!(options.jumpers, game.position().capturing());
+        let d4 = rules.board.ring("d1").unwrap();
+        let refused = turn.take(Step::Place(Marble::White, d4)).unwrap_err();
+        assert!(matches!(refused.reason(), Reason::MustCapture { .. }));
+        // He who has just taken his turn back cannot demand in his turn.
+        assert!(!game.may_demand());
+        assert!(game.demand().is_err());
     }
 
     #[test]

@@ -208,12 +208,8 @@ impl Position {
 
     /// Under optional claims, every choice of groups to decline after a placement.
     fn choices(&self, at: Ring, remove: Option<Ring>) -> impl Iterator<Item = RingSet> + use<> {
-        let mut left = self.live.vacant - at.set();
-        if let Some(ring) = remove {
-            left.remove(ring);
-        }
-        // No choice when no vacant ring is left. One turn fills three groups at the most.
-        let full = if left.is_empty() {
+        // One turn fills three groups at the most.
+        let full = if self.fills_board(at, remove) {
             RingSet::EMPTY
         } else {
             self.isolated_by(at, remove)

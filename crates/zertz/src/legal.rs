@@ -19,7 +19,7 @@ impl Position {
         self.play_unchecked(mv);
         debug_assert_eq!(
             self.hash,
-            self.computed_hash(),
+            self.computed_zobrist(),
             "hash out of step after {mv:?}"
         );
         Ok(())
@@ -98,11 +98,7 @@ impl Position {
             return Err(Reason::ClaimsAreAutomatic);
         }
         let full = self.isolated_by(placement.at, placement.remove);
-        let gone: RingSet = [Some(placement.at), placement.remove]
-            .into_iter()
-            .flatten()
-            .collect();
-        if (self.live.vacant - gone).is_empty() {
+        if self.fills_board(placement.at, placement.remove) {
             return Err(Reason::FullBoardIsClaimed);
         }
         let whole = full

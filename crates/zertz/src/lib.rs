@@ -65,7 +65,7 @@
 //!     for at in legal.placements.vacant {
 //!         for ring in legal.placements.removals(at) {
 //!             let next = position.after(Placement::new(marble, at, Some(ring)).into());
-//!             assert_ne!(next.hash(), position.hash());
+//!             assert_ne!(next.zobrist(), position.zobrist());
 //!             made += 1;
 //!         }
 //!     }
@@ -98,15 +98,61 @@
 //! marble. A [`PartialTurn`] knows at each step what can be done next; the finished turn is a
 //! [`Move`]. [`draw`] makes pictures.
 //!
+//! ```
+//! use zertz::draw::{Marks, SvgOptions, svg};
+//! use zertz::{Game, Marble, Position, Rules, Step};
+//!
+//! let mut game = Game::new(Position::start(Rules::default()));
+//! let board = game.position().rules().board;
+//! let ring = |name| board.ring(name).ok_or("no such ring");
+//!
+//! let mut turn = game.partial_turn();
+//! turn.take(Step::Place(Marble::White, ring("d4")?))?;
+//! assert!(turn.options().removals.contains(ring("g1")?));
+//! // The interface shows why something cannot be done.
+//! let refused = turn.take(Step::Remove(ring("c3")?)).unwrap_err();
+//! assert!(refused.to_string().starts_with("ring c3 is not free"));
+//! turn.take(Step::Remove(ring("g1")?))?;
+//!
+//! let before = *game.position();
+//! let mv = turn.complete().ok_or("a step is missing")?;
+//! game.play(mv)?;
+//! let marks = Marks::last_move(&before, mv);
+//! let picture = svg(game.position(), &SvgOptions { marks, racks: true, ..Default::default() });
+//! assert!(picture.contains("</svg>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Records
 //!
 //! A [`Record`] is a game with names, comments and variations. [`zgn`] is our own format; [`sgf`]
 //! reads and writes the games of Boardspace, [`zen`] those of another site.
 //!
+//! ```
+//! use zertz::{sgf, zgn};
+//!
+//! let text = "[Player1 \"Ann\"]\n[Game \"48\"]\n\n1. Wd4,a1 {The centre.} Bg1,h1 (1... Gf2,a5) 1-0\n";
+//! for game in zgn::read(text) {
+//!     // A game that cannot be read says where and why; the next one follows.
+//!     let record = game?;
+//!     assert_eq!(record.tag("Player1"), Some("Ann"));
+//!     assert_eq!(record.game().turns().len(), 2);
+//!     // Other formats say what they cannot hold.
+//!     let written = sgf::write(&record);
+//!     assert_eq!(written.losses.len(), 1);
+//! }
+//! # Ok::<(), zertz::ReadError>(())
+//! ```
+//!
 //! # Features
 //!
 //! `serde`: boards, rules, positions and more as strings. There are no default features and no other
 //! dependencies.
+
+// The sample of the README is compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod board;
 pub mod draw;

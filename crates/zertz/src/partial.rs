@@ -80,6 +80,8 @@ impl Options {
 pub struct PartialTurn {
     position: Position,
     steps: Vec<Step>,
+    /// Whether only captures are allowed although the position allows more: after a demand.
+    must_capture: bool,
 }
 
 impl PartialTurn {
@@ -88,6 +90,15 @@ impl PartialTurn {
         PartialTurn {
             position,
             steps: Vec::new(),
+            must_capture: false,
+        }
+    }
+
+    /// A turn that must be a capture, whatever the position allows.
+    pub(crate) fn capturing(position: Position) -> PartialTurn {
+        PartialTurn {
+            must_capture: true,
+            ..PartialTurn::new(position)
         }
     }
 
@@ -187,9 +198,15 @@ impl PartialTurn {
         let mut options = Options::NONE;
         match (self.steps.first(), self.placed()) {
             (None, _) => {
-                let placements = position.placements();
-                options.jumpers = position.capturing();
-                options.pass = position.must_pass();
+                let legal = position.legal();
+                let legal = if self.must_capture {
+                    legal.captures_only()
+                } else {
+                    legal
+                };
+                let placements = legal.placements;
+                options.jumpers = legal.capturing;
+                options.pass = legal.pass;
                 options.supply = placements.supply;
                 options.places = placements.vacant;
                 // A ring can go first if a ring is left to put the marble on.
@@ -214,8 +231,8 @@ impl PartialTurn {
                 if removed.is_empty() {
                     options.removals = position.placements().removals(at);
                 }
-                let vacant = position.field().vacant() - at.set() - removed;
-                let chooses = position.rules().claims == Claims::Optional && !vacant.is_empty();
+                let chooses = position.rules().claims == Claims::Optional
+                    && !position.fills_board(at, self.removed());
                 if options.removals.is_empty() && chooses {
                     options.declinable = position.isolated_by(at, self.removed()) - self.declined();
                 }
@@ -247,7 +264,7 @@ impl PartialTurn {
         }
         let options = self.options();
         let capturing = self.position.capturing();
-        let enforced = self.position.rules().captures == Captures::Enforced;
+        let enforced = self.must_capture || self.position.rules().captures == Captures::Enforced;
         let field = self.field();
         let must_be_vacant = |ring: Ring| match field.get(ring) {
             Content::Marble(_) => Err(Reason::RingOccupied(ring)),

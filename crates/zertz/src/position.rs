@@ -17,6 +17,12 @@ use crate::zobrist;
 /// It is a plain value: copying it is the way to try a move. It knows nothing of the past; that is
 /// the business of [`Game`](crate::Game).
 ///
+/// Its text form is one line of six fields: the [game](Rules), the layout, the marbles of the pool,
+/// those captured by the first and by the second player (white/grey/black each), and the player on
+/// turn, 1 or 2. The layout lists every column of the board from left to right, each from row 1 up:
+/// `o` is a vacant ring, `W` `G` `B` a marble on a ring, a digit a run of missing rings; inert rings
+/// are `.`, `w`, `g` and `b`.
+///
 /// ```
 /// use zertz::{Board, Position, Rules};
 ///
@@ -48,7 +54,12 @@ const _: () = assert!(size_of::<Position>() <= 128);
 
 impl Position {
     /// The start of a game.
+    ///
+    /// # Panics
+    /// If the rules are not [sound](Rules::is_sound). Rules that were read from text, and those of
+    /// the variants, always are; [`Setup`](crate::Setup) refuses others without a panic.
     pub fn start(rules: Rules) -> Position {
+        assert!(rules.is_sound(), "no game has such numbers: {rules}");
         let mut position = Position {
             live: Field::of_rings(rules.board.rings()),
             aside: Field::EMPTY,
@@ -58,7 +69,7 @@ impl Position {
             turn: Player::First,
             rules,
         };
-        position.hash = position.computed_hash();
+        position.hash = position.computed_zobrist();
         position
     }
 
@@ -119,12 +130,12 @@ impl Position {
     /// A 64-bit hash of rings, marbles, pool, captures and player on turn, kept up to date by every
     /// move. It is the same on every machine. The rules of the game are not part of it.
     #[inline]
-    pub const fn hash(&self) -> u64 {
+    pub const fn zobrist(&self) -> u64 {
         self.hash
     }
 
-    /// The hash worked out anew, which always equals [`Position::hash`].
-    pub fn computed_hash(&self) -> u64 {
+    /// The hash worked out anew, which always equals [`Position::zobrist`].
+    pub fn computed_zobrist(&self) -> u64 {
         let mut hash = if self.turn == Player::Second {
             zobrist::TURN
         } else {
@@ -341,6 +352,31 @@ impl Position {
         self.live.vacant.remove(at);
         self.live.marbles[jumper as usize].insert(at);
         self.hash ^= zobrist::cell(jumper as usize, at) ^ zobrist::cell(zobrist::VACANT, at);
+    }
+
+    /// Whether a placement takes the last vacant ring: then everything is claimed, without a choice.
+    pub fn fills_board(&self, at: Ring, remove: Option<Ring>) -> bool {
+        let taken = at.set() | remove.map_or(RingSet::EMPTY, Ring::set);
+        self.live.vacant.is_subset(taken)
+    }
+
+    /// The rings that a legal placement claims, with their marbles.
+    pub fn claimed_by(&self, placement: &Placement) -> Field {
+        let &Placement {
+            marble,
+            at,
+            remove,
+            declined,
+        } = placement;
+        let mut rings = self.isolated_by(at, remove);
+        if !self.fills_board(at, remove) {
+            rings -= declined;
+        }
+        let mut claimed = self.live.restricted(rings);
+        if rings.contains(at) {
+            claimed.set(at, Content::Marble(marble));
+        }
+        claimed
     }
 
     /// The rings of all groups that a placement leaves without a vacant ring, before any of them is

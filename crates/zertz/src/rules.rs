@@ -71,7 +71,7 @@ impl Goals {
 
     /// Whether these captured marbles contain a winning set: [`Goals::reached`] in a hurry.
     #[inline]
-    pub fn are_met(&self, captured: Counts) -> bool {
+    pub(crate) fn are_met(&self, captured: Counts) -> bool {
         // All colours at once: a byte's top bit appears when its count reaches its goal. No count
         // and no goal exceeds 99, so that no byte overflows into the next.
         const TOPS: u32 = 0x0080_8080;
@@ -136,8 +136,12 @@ pub enum Captures {
 
 /// Everything that is settled before the first turn.
 ///
+/// Goals are at least 1, and nothing is more than [`Counts::MAX`]: see [`Rules::is_sound`].
+///
 /// The text form is the first word of a position: the board and, after colons, whatever differs
-/// from the standard game.
+/// from the standard game, in this order: `blitz` or `tournament`, `islands=inert`,
+/// `claims=optional`, `captures=claimed`, `goals=4/5/6/3` (white, grey, black, of each) and
+/// `pool=6/8/10`.
 ///
 /// ```
 /// use zertz::{Board, Rules, Variant};
@@ -180,6 +184,16 @@ impl Rules {
             goals: variant.goals(),
             pool: variant.pool(),
         }
+    }
+
+    /// Whether the numbers are such as a game can have: goals of at least 1, and no more than
+    /// [`Counts::MAX`] of anything.
+    pub fn is_sound(&self) -> bool {
+        let goals = [self.goals.of_each]
+            .into_iter()
+            .chain(Marble::ALL.map(|m| self.goals.colours[m]));
+        let pool = Marble::ALL.map(|marble| self.pool[marble]);
+        goals.clone().all(|goal| goal > 0) && goals.chain(pool).all(|number| number <= Counts::MAX)
     }
 
     /// The standard game on a board.

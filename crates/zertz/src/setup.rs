@@ -80,6 +80,9 @@ impl Setup {
 
     /// The position, if it can be one.
     pub fn position(&self) -> Result<Position, SetupError> {
+        if !self.rules.is_sound() {
+            return Err(SetupError::Unsound);
+        }
         let board = self.rules.board;
         let outside = (self.field.rings() | self.inert.rings()) - board.rings();
         if let Some(ring) = outside.first() {
@@ -113,7 +116,7 @@ impl Setup {
             turn: self.turn,
             rules: self.rules,
         };
-        position.hash = position.computed_hash();
+        position.hash = position.computed_zobrist();
         Ok(position)
     }
 
@@ -220,6 +223,8 @@ pub enum SetupError {
     },
     /// Both players hold a winning set.
     BothHaveWon,
+    /// The rules have goals of 0 or numbers above [`Counts::MAX`].
+    Unsound,
     /// A group has no vacant ring.
     FullGroup {
         /// The first ring of the group.
@@ -266,6 +271,13 @@ impl fmt::Display for SetupError {
                 write!(
                     f,
                     "the pool holds {pool} marbles, too few to give {wanted} away"
+                )
+            }
+            SetupError::Unsound => {
+                write!(
+                    f,
+                    "goals must be at least 1, and no number more than {}",
+                    Counts::MAX
                 )
             }
             SetupError::BothHaveWon => f.write_str("both players hold a winning set"),

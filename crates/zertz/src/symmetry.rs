@@ -79,7 +79,7 @@ impl Symmetry {
         let mut turned = *position;
         turned.live = self.field(&position.live);
         turned.aside = self.field(&position.aside);
-        turned.hash = turned.computed_hash();
+        turned.hash = turned.computed_zobrist();
         turned
     }
 

@@ -262,7 +262,11 @@ fn a_move_keeps_the_marbles_and_the_hash_and_changes_the_player() {
             };
             let after = position.after(mv);
             assert_eq!(marbles(&after), marbles(position), "{mv:?} in {position}");
-            assert_eq!(after.hash(), after.computed_hash(), "{mv:?} in {position}");
+            assert_eq!(
+                after.zobrist(),
+                after.computed_zobrist(),
+                "{mv:?} in {position}"
+            );
             assert_eq!(after.turn(), position.turn().other());
             let other = position.turn().other();
             assert_eq!(after.captured(other), position.captured(other));
@@ -281,7 +285,7 @@ fn a_move_keeps_the_marbles_and_the_hash_and_changes_the_player() {
                 _ => assert!(gone.is_empty()),
             }
         }
-        assert_eq!(position.hash(), position.computed_hash());
+        assert_eq!(position.zobrist(), position.computed_zobrist());
     });
 }
 
@@ -302,7 +306,7 @@ fn different_positions_have_different_hashes() {
                 // A declined group is written like one in play; the rules tell them apart.
                 let text = format!("{board} {rest} {:?}", after.aside().rings());
                 let mut seen = seen.borrow_mut();
-                let known = seen.entry(after.hash()).or_insert_with(|| text.clone());
+                let known = seen.entry(after.zobrist()).or_insert_with(|| text.clone());
                 if known.split(' ').next() == Some(&board) {
                     assert_eq!(*known, text, "the same hash");
                 }
@@ -324,7 +328,7 @@ fn appearance(
     bool,
 ) {
     (
-        format!("{} {}", game.position(), game.position().hash()),
+        format!("{} {}", game.position(), game.position().zobrist()),
         game.turns().map(ToString::to_string).collect(),
         game.actions(),
         game.outcome().map(|outcome| outcome.to_string()),
@@ -395,7 +399,7 @@ fn symmetries_map_moves_positions_and_outcomes() {
         let moves = position.moves();
         for symmetry in &symmetries {
             let turned = symmetry.position(position);
-            assert_eq!(turned.hash(), turned.computed_hash());
+            assert_eq!(turned.zobrist(), turned.computed_zobrist());
             assert_eq!(turned.to_string().parse(), Ok(turned));
             assert_eq!(turned.outcome(), position.outcome());
             assert_eq!(turned.canonical(&symmetries).0, canonical);

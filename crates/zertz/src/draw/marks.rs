@@ -1,10 +1,10 @@
 //! What a picture shows besides the position: the last move, and arrows and circles for the reader.
 
 use crate::board::Board;
-use crate::field::{Content, Field};
-use crate::lattice::{Ring, RingSet};
+use crate::field::Field;
+use crate::lattice::Ring;
 use crate::marble::Marble;
-use crate::moves::{Move, Placement};
+use crate::moves::Move;
 use crate::position::Position;
 
 /// The colour of an arrow or a circle.
@@ -124,7 +124,7 @@ impl Marks {
             Move::Place(placement) => {
                 marks.placed = Some(placement.at);
                 marks.removed = placement.remove;
-                marks.claimed = claimed(before, &placement);
+                marks.claimed = before.claimed_by(&placement);
             }
             Move::Capture(chain) => {
                 marks.path.push(chain.start());
@@ -220,24 +220,6 @@ impl Marks {
     pub fn is_empty(&self) -> bool {
         *self == Marks::default()
     }
-}
-
-/// The rings that a placement takes off the table as a full group, with their marbles.
-fn claimed(before: &Position, placement: &Placement) -> Field {
-    let gone: RingSet = [Some(placement.at), placement.remove]
-        .into_iter()
-        .flatten()
-        .collect();
-    let mut rings = before.isolated_by(placement.at, placement.remove);
-    // A placement that leaves no vacant ring at all claims everything, without a choice.
-    if !before.field().vacant().is_subset(gone) {
-        rings -= placement.declined;
-    }
-    let mut field = before.field().restricted(rings);
-    if rings.contains(placement.at) {
-        field.set(placement.at, Content::Marble(placement.marble));
-    }
-    field
 }
 
 /// The marbles of a field, in coordinate order.

@@ -101,7 +101,7 @@ impl Position {
         for &(_, name) in isolated.unwrap_or_default() {
             given.insert(self.ring_named(name)?);
         }
-        if self.rules().claims == Claims::Optional && !self.fills_board(&placement) {
+        if self.rules().claims == Claims::Optional && !self.fills_board(at, remove) {
             // The suffix says what is claimed; none means that all is declined.
             let full = self.isolated_by(at, remove);
             placement.declined = full
@@ -110,7 +110,7 @@ impl Position {
                 .fold(RingSet::EMPTY, |all, group| all | group);
         }
         let mv = self.if_legal(placement.into())?;
-        let claimed = self.claimed_by(&placement);
+        let claimed = self.claimed_marbles(&placement);
         if let Some(isolated) = isolated {
             let mut expected: Vec<(RingName, Marble)> = claimed
                 .iter()
@@ -131,29 +131,13 @@ impl Position {
         Ok(mv)
     }
 
-    /// Whether a placement takes the last vacant ring.
-    fn fills_board(&self, placement: &Placement) -> bool {
-        let taken: RingSet = [Some(placement.at), placement.remove]
-            .into_iter()
-            .flatten()
-            .collect();
-        self.field().vacant().is_subset(taken)
-    }
-
     /// The marbles that a legal placement claims, in coordinate order.
-    pub(crate) fn claimed_by(&self, placement: &Placement) -> Vec<(Marble, RingName)> {
+    pub(crate) fn claimed_marbles(&self, placement: &Placement) -> Vec<(Marble, RingName)> {
         let board = self.rules().board;
-        let claimed = self.isolated_by(placement.at, placement.remove) - placement.declined;
-        let colour = |ring| {
-            if ring == placement.at {
-                Some(placement.marble)
-            } else {
-                self.field().marble_at(ring)
-            }
-        };
+        let claimed = self.claimed_by(placement);
         board
-            .sorted(claimed)
-            .filter_map(|ring| Some((colour(ring)?, board.name(ring))))
+            .sorted(claimed.marbles())
+            .filter_map(|ring| Some((claimed.marble_at(ring)?, board.name(ring))))
             .collect()
     }
 }
@@ -193,7 +177,7 @@ impl fmt::Display for Notation<'_> {
                 if let Some(ring) = placement.remove {
                     write!(f, ",{}", name(ring))?;
                 }
-                let claimed = position.claimed_by(&placement);
+                let claimed = position.claimed_marbles(&placement);
                 if !claimed.is_empty() {
                     f.write_str(if f.alternate() { " x " } else { "x" })?;
                 }

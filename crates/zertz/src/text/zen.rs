@@ -227,7 +227,7 @@ impl Names {
         let mut text = match mv {
             Move::Pass => String::new(),
             Move::Place(placement) => {
-                let claimed = position.claimed_by(&placement);
+                let claimed = position.claimed_marbles(&placement);
                 taken.extend(claimed.into_iter().map(|(marble, _)| marble));
                 let remove = placement.remove.map(|ring| format!("-{}", self.name(ring)));
                 let (colour, at) = (placement.marble.letter(), self.name(placement.at));
