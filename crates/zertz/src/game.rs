@@ -403,12 +403,24 @@ mod tests {
         let options = turn.options();
         assert!(options.places.is_empty() && options.removals.is_empty());
         assert_eq!(options.jumpers, game.position().capturing());
-        let d4 = rules.board.ring("d1").unwrap();
-        let refused = turn.take(Step::Place(Marble::White, d4)).unwrap_err();
+        let d1 = rules.board.ring("d1").unwrap();
+        let refused = turn.take(Step::Place(Marble::White, d1)).unwrap_err();
         assert!(matches!(refused.reason(), Reason::MustCapture { .. }));
-        // He who has just taken his turn back cannot demand in his turn.
+    }
+
+    #[test]
+    fn a_demand_cannot_be_answered_by_a_demand() {
+        let rules: Rules = "37:captures=claimed".parse().unwrap();
+        let mut game = Game::new(Position::start(rules));
+        // Both overlook the capture, one after the other: the second has waived his right.
+        for text in ["Wd4,a1", "Bc4,a2", "Gg1,a3", "Gg2,a4"] {
+            game.play_text(text).unwrap();
+        }
+        game.demand().unwrap();
         assert!(!game.may_demand());
-        assert!(game.demand().is_err());
+        let refused = game.demand().unwrap_err();
+        assert_eq!(refused.reason(), Reason::NothingToDemand);
+        assert_eq!(game.turns().len(), 3);
     }
 
     #[test]
