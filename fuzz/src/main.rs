@@ -19,7 +19,7 @@ Usage: zertz-fuzz [--seconds N] [--seed N] [TARGET…]
 
 An input that breaks a law is written to fuzz/corpus/TARGET/ and the program ends with 1.
 
-Example: cargo run --release -p zertz-fuzz -- --seconds 60 zgn sgf
+Example: cargo run --profile fuzz -p zertz-fuzz -- --seconds 60 zgn sgf
 ";
 
 fn main() -> ExitCode {
