@@ -168,7 +168,7 @@ fn a_bound_is_not_printed_as_a_count() {
 fn assert_harmless(text: &str) {
     for c in text.chars() {
         let obeyed = c.is_control() && c != '\n' || "\u{2028}\u{202e}\u{2066}".contains(c);
-        assert!(!obeyed, "{:?} in {text:?}", c);
+        assert!(!obeyed, "{c:?} in {text:?}");
     }
     for line in text.lines() {
         assert!(line.chars().count() < 2000, "{} characters", line.len());

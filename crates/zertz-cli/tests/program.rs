@@ -59,6 +59,29 @@ fn the_examples_of_the_help_are_understood() {
 }
 
 #[test]
+fn the_commands_of_the_readme_work() {
+    let folder = Folder::new();
+    let readme = include_str!("../README.md");
+    let block = readme.split("```").nth(1).expect("a block of commands");
+    let commands = block
+        .lines()
+        .filter_map(|line| line.strip_prefix("zertz "))
+        .map(|line| line.split("  ").next().unwrap_or_default());
+    let mut seen = 0;
+    // The benchmark takes its time.
+    for command in commands.filter(|command| !command.starts_with("bench")) {
+        let ran = zertz()
+            .args(command.split(' '))
+            .current_dir(folder.path())
+            .output()
+            .expect("the program starts");
+        assert_eq!(ran.status.code(), Some(0), "{command}: {ran:?}");
+        seen += 1;
+    }
+    assert_eq!(seen, COMMANDS.len() - 1);
+}
+
+#[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = fine(["completions", shell]).out;

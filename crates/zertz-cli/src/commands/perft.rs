@@ -164,15 +164,18 @@ impl Drop for Ticker {
 
 /// Writes the line twice a second, until the other end of the channel is dropped.
 fn tick(state: &State, total: usize, ended: &Receiver<()>) {
-    let more = if total >= MANY { "or more " } else { "" };
-    let total = grouped(total as u64);
+    // Nobody knows how many they are if they were too many to count.
+    let of_total = match total {
+        MANY.. => String::new(),
+        _ => format!(" of {}", grouped(total as u64)),
+    };
     let mut shown = false;
     while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
         let done = grouped(state.first_moves.load(Ordering::Relaxed));
         let count = grouped(state.count.load(Ordering::Relaxed));
         let _ = write!(
             io::stderr(),
-            "\r{count} so far, {done} of {total} {more}first moves\x1b[K"
+            "\r{count} so far, {done}{of_total} first moves\x1b[K"
         );
         shown = true;
     }
