@@ -2,6 +2,8 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+#[cfg(unix)]
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -235,7 +237,7 @@ fn create_private(path: &Path, private: bool) -> io::Result<File> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     if private {
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.mode(0o600);
     }
     #[cfg(not(unix))]
     let _ = private;
@@ -243,13 +245,19 @@ fn create_private(path: &Path, private: bool) -> io::Result<File> {
 }
 
 /// Whether two paths lead to one file, by links of either kind or by detours.
+#[cfg(unix)]
 fn is_same_file(a: &Path, b: &Path) -> bool {
-    #[cfg(unix)]
-    if let (Ok(a), Ok(b)) = (fs::metadata(a), fs::metadata(b)) {
-        use std::os::unix::fs::MetadataExt;
-        return (a.dev(), a.ino()) == (b.dev(), b.ino());
-    }
-    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
+    let identity = |path: &Path| {
+        let known = fs::metadata(path).ok()?;
+        Some((known.dev(), known.ino()))
+    };
+    identity(a).is_some_and(|a| identity(b) == Some(a))
+}
+
+/// Whether two paths lead to one file.
+#[cfg(not(unix))]
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    fs::canonicalize(a).is_ok_and(|a| fs::canonicalize(b).is_ok_and(|b| a == b))
 }
 
 /// A line on standard error that says how far the work has come, if somebody is looking.

@@ -80,6 +80,20 @@ fn an_input_is_recognised_under_another_name() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_input_is_recognised_behind_standard_input() {
+    let folder = Folder::new();
+    let own = folder.write("own.zgn", BAD);
+    let ran = zertz()
+        .args(["convert", "--to", "zgn", "-", "-o", &own])
+        .stdin(fs::File::open(&own).expect("a file"))
+        .output()
+        .expect("the program starts");
+    assert_eq!(ran.status.code(), Some(1));
+    assert_eq!(folder.read("own.zgn"), BAD);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_existing_target_keeps_its_permissions() {

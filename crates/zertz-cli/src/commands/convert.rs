@@ -1,7 +1,7 @@
 //! `zertz convert`: games from one format to another.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -93,7 +93,9 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
     let mut out = Output::open(args.output.as_deref())?;
     let is_own_input = found.sources.iter().any(|source| match source {
         Source::File(path, _) => out.replaces(path),
-        _ => false,
+        // As in `zertz convert … - -o games.zgn < games.zgn`, where the system can tell.
+        Source::Stdin(_) => out.replaces(Path::new("/dev/stdin")),
+        Source::Unreadable(..) => false,
     });
     let mut progress = Progress::new(found.sources.len(), args.output.is_none());
     let mut totals = Chunk::default();
