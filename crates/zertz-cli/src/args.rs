@@ -12,7 +12,8 @@ use crate::commands::{bench, check, convert, docs, moves, perft, random, show};
     after_help = "Examples:\n  \
         zertz show Wd4,a1 Bc4,a2           draw a position\n  \
         zertz moves --game 48:tournament   list the legal moves\n  \
-        zertz check games/                 check files of games\n\n\
+        zertz random -o games.zgn          make a random game\n  \
+        zertz check games.zgn              check files of games\n\n\
         `zertz COMMAND --help` says more about a command."
 )]
 pub(crate) struct Cli {

@@ -10,13 +10,20 @@ use clap::Args;
 use crate::format::Format;
 use crate::output::shown;
 
-/// No larger file is read: the text of a whole file is held in memory.
-const MAX_BYTES: u64 = 1 << 30;
+/// No larger file is read: its whole text is held in memory, and its games take several times as
+/// much.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// What is wrong with a file that can be read and holds no game.
+pub(crate) const NO_GAME: &str = "no game in this file";
 
 /// Which files to read.
 #[derive(Debug, Args)]
 pub(crate) struct Inputs {
     /// Files of games (.zgn, .sgf, .zen) and folders of them; `-` is standard input
+    ///
+    /// If one of the paths does not exist, or is neither a file nor a folder, nothing is read at
+    /// all and the exit code is 2. Files above 256 MiB are refused.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The format of standard input, and of files named here whose extension tells nothing
@@ -59,6 +66,13 @@ impl Inputs {
             if known.is_dir() {
                 found.walk(path);
                 continue;
+            }
+            if !known.is_file() {
+                // A pipe could keep us waiting for ever, and a device go on for ever.
+                bail!(
+                    "{}: neither a file nor a folder (standard input is read as `-`)",
+                    shown(path)
+                );
             }
             let Some(format) = Format::of_path(path).or(self.from) else {
                 bail!(
@@ -108,10 +122,12 @@ fn entries(folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
 }
 
 impl Source {
-    /// How the source is called in messages.
+    /// How the source is called. For people this has to be made [`plain`](crate::output::plain).
     pub(crate) fn name(&self) -> String {
         match self {
-            Source::File(path, _) | Source::Unreadable(path, _) => shown(path),
+            Source::File(path, _) | Source::Unreadable(path, _) => {
+                path.to_string_lossy().into_owned()
+            }
             Source::Stdin(_) => "-".to_string(),
         }
     }

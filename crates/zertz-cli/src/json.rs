@@ -1,5 +1,7 @@
 //! Games as JSON, one on a line.
 
+use std::collections::HashSet;
+
 use zertz::{NodeId, Outcome, Position, Record, Score, Written};
 
 /// A text as a JSON string.
@@ -22,26 +24,27 @@ pub(crate) fn result(score: Option<Score>) -> &'static str {
 ///           {"move":"Bg1,g2","variations":[[{"move":"Ba2,a3"}]]}]}
 /// ```
 ///
-/// The tags Game, Setup and Result stand as fields of their own: `setup` is the position that the game starts from unless that is the usual one; `outcome` says in
-/// words what the moves say about the result. A move may have `before` (comments that stand before
+/// The tags Game, Setup and Result stand as fields of their own: `setup` is the position that the
+/// game starts from unless that is the usual one; `outcome` says in words what the moves say about
+/// the result. A move may have `before` (comments that stand before
 /// it), `glyphs`, `comments` and `variations`: other lines, each of which takes the place of this
 /// move and what follows it.
 pub(crate) fn record(record: &Record) -> Written {
     let mut out = String::from("{\"tags\":{");
     let mut losses = Vec::new();
-    let mut names: Vec<&str> = Vec::new();
+    let mut names: HashSet<&str> = HashSet::new();
     for (name, value) in record.tags() {
         if matches!(name, "Game" | "Setup" | "Result") {
             continue; // these have fields of their own
         }
-        if names.contains(&name) {
+        let is_first = names.is_empty();
+        if !names.insert(name) {
             losses.push(format!("a second tag {name}, `{}`", value.escape_debug()));
             continue;
         }
-        if !names.is_empty() {
+        if !is_first {
             out.push(',');
         }
-        names.push(name);
         out.push_str(&quoted(name));
         out.push(':');
         out.push_str(&quoted(value));

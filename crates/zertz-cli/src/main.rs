@@ -27,20 +27,37 @@ mod start;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use args::{Cli, Command};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| refuse(&error));
     match run(&cli) {
         Ok(code) => code,
         // Whoever read our output has had enough of it, as in `zertz moves | head -1`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "error: {error:#}");
+            let _ = writeln!(
+                io::stderr(),
+                "error: {}",
+                output::plain_line(&format!("{error:#}"))
+            );
             ExitCode::from(2)
         }
+    }
+}
+
+/// Says what is wrong with the command line, or prints the help that was asked for, and ends the
+/// program. The parser quotes arguments as they are, so it is given harmless ones to quote.
+fn refuse(error: &clap::Error) -> ! {
+    let arguments = std::env::args_os().map(|word| output::plain(&word.to_string_lossy()));
+    match Cli::try_parse_from(arguments) {
+        Err(quoting) if quoting.kind() == error.kind() => quoting.exit(),
+        // It was the very characters left out that were wrong. This error quotes nothing.
+        _ => Cli::command()
+            .error(error.kind(), "an argument cannot be understood")
+            .exit(),
     }
 }
 

@@ -2,10 +2,13 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+#[cfg(unix)]
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
+use zertz::ReadError;
 
 /// Standard output, buffered. It has to be flushed at the end, or errors go unnoticed.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
@@ -69,12 +72,61 @@ pub(crate) fn counted(number: u64, one: &str, more: &str) -> String {
     )
 }
 
-/// A path for people: on one line, without characters that a terminal would obey.
+/// A piece of foreign text (a move, a tag, a reason that quotes them) is cut to so many characters.
+const PIECE: usize = 240;
+/// So many of them are the end of the piece.
+const TAIL: usize = 80;
+/// A whole line that is not put together piece by piece is cut to so many characters.
+const LINE: usize = 1200;
+
+/// Foreign text for people. It stays on one line, holds nothing that a terminal would obey, and is
+/// not endless; otherwise a file could clear the screen or forge lines of our reports.
+///
+/// Everything that people read and that is not our own goes through here, and nothing that programs
+/// read does.
+pub(crate) fn plain(text: &str) -> String {
+    harmless(text, PIECE)
+}
+
+/// The same for a whole line, of which parts have been through [`plain`] already.
+pub(crate) fn plain_line(text: &str) -> String {
+    harmless(text, LINE)
+}
+
+/// A path for people.
 pub(crate) fn shown(path: &Path) -> String {
-    path.to_string_lossy()
-        .chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect()
+    plain(&path.to_string_lossy())
+}
+
+/// What is wrong with a game, for people.
+pub(crate) fn read_error(error: &ReadError) -> String {
+    let mut out = format!("line {}", error.line);
+    if let Some(turn) = error.turn {
+        out.push_str(&format!(", turn {turn}"));
+    }
+    if let Some(token) = &error.token {
+        out.push_str(&format!(", `{}`", plain(token)));
+    }
+    out + ": " + &plain(&error.fault.to_string())
+}
+
+fn harmless(text: &str, limit: usize) -> String {
+    let is_obeyed = |c: char| {
+        c.is_control()
+            || matches!(c,
+                // The ends of lines and paragraphs, and the directions of writing.
+                '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
+                | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let clean = |c: char| if is_obeyed(c) { '\u{fffd}' } else { c };
+    if text.chars().nth(limit).is_none() {
+        return text.chars().map(clean).collect();
+    }
+    let from_end = text.char_indices().rev().nth(TAIL - 1);
+    let tail = from_end.map_or("", |(at, _)| &text[at..]);
+    let head = text.chars().take(limit - TAIL);
+    let cut = head.map(clean).chain(" … ".chars());
+    cut.chain(tail.chars().map(clean)).collect()
 }
 
 /// Standard output, or a file that appears under its name when it is complete.
@@ -100,22 +152,42 @@ impl Output {
         let failed = || format!("cannot write {}", shown(path));
         // Where the name is a link, the file behind it is meant.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        match fs::metadata(&target) {
-            Ok(known) if !known.is_file() => {
-                let file = File::create(&target).with_context(failed)?;
-                return Ok(Output::Direct(BufWriter::new(file)));
+        let known = fs::metadata(&target).ok();
+        if known.as_ref().is_some_and(|known| !known.is_file()) {
+            let file = File::create(&target).with_context(failed)?;
+            return Ok(Output::Direct(BufWriter::new(file)));
+        }
+        if let Some(known) = &known {
+            // The folder might allow the file to be replaced, but the file itself forbids it.
+            if known.permissions().readonly() {
+                bail!("cannot write {}: it is read-only", shown(path));
             }
-            _ => {}
+            File::options()
+                .write(true)
+                .open(&target)
+                .with_context(failed)?;
         }
         let mut name = target.file_name().unwrap_or_default().to_os_string();
         name.push(format!(".{}.part", std::process::id()));
         let written = target.with_file_name(name);
-        let file = File::create(&written).with_context(failed)?;
-        Ok(Output::Beside {
+        let file = create_private(&written, known.is_some()).with_context(failed)?;
+        let output = Output::Beside {
             file: BufWriter::new(file),
             written,
             target,
-        })
+        };
+        if let (Some(known), Output::Beside { written, .. }) = (&known, &output) {
+            fs::set_permissions(written, known.permissions()).with_context(failed)?;
+        }
+        Ok(output)
+    }
+
+    /// Whether this is going to replace that file, under whatever name.
+    pub(crate) fn replaces(&self, path: &Path) -> bool {
+        let Output::Beside { target, .. } = self else {
+            return false;
+        };
+        is_same_file(target, path)
     }
 
     /// Makes sure that everything is written, and puts the file in its place.
@@ -156,6 +228,36 @@ impl Drop for Output {
             let _ = fs::remove_file(written);
         }
     }
+}
+
+/// Makes a new file. Where it is to replace another it is nobody else's business at first: the file
+/// to be replaced may be secret.
+fn create_private(path: &Path, private: bool) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if private {
+        options.mode(0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = private;
+    options.open(path)
+}
+
+/// Whether two paths lead to one file, by links of either kind or by detours.
+#[cfg(unix)]
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    let identity = |path: &Path| {
+        let known = fs::metadata(path).ok()?;
+        Some((known.dev(), known.ino()))
+    };
+    identity(a).is_some_and(|a| identity(b) == Some(a))
+}
+
+/// Whether two paths lead to one file.
+#[cfg(not(unix))]
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    fs::canonicalize(a).is_ok_and(|a| fs::canonicalize(b).is_ok_and(|b| a == b))
 }
 
 /// A line on standard error that says how far the work has come, if somebody is looking.
@@ -202,7 +304,7 @@ impl Progress {
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, grouped};
+    use super::{LINE, PIECE, counted, grouped, plain, plain_line};
 
     #[test]
     fn numbers_are_grouped() {
@@ -212,5 +314,20 @@ mod tests {
         assert_eq!(grouped(4_114_538_424), "4,114,538,424");
         assert_eq!(counted(1, "game", "games"), "1 game");
         assert_eq!(counted(1234, "game", "games"), "1,234 games");
+    }
+
+    #[test]
+    fn foreign_text_is_made_harmless() {
+        assert_eq!(plain("Zèrtz d4"), "Zèrtz d4");
+        assert_eq!(
+            plain("a\x1b[2J\nb\u{9b}c\u{202e}"),
+            "a\u{fffd}[2J\u{fffd}b\u{fffd}c\u{fffd}"
+        );
+        let fits = "é".repeat(PIECE);
+        assert_eq!(plain(&fits), fits);
+        let cut = plain(&format!("begin {fits} end"));
+        assert!(cut.starts_with("begin é") && cut.ends_with("é end") && cut.contains(" … "));
+        assert_eq!(cut.chars().count(), PIECE + 3);
+        assert_eq!(plain_line(&"x".repeat(LINE * 2)).chars().count(), LINE + 3);
     }
 }

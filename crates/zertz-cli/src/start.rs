@@ -4,6 +4,8 @@ use anyhow::anyhow;
 use clap::Args;
 use zertz::{Game, Position, Rules};
 
+use crate::output::plain;
+
 /// The start of a game, or a position.
 #[derive(Debug, Args)]
 pub(crate) struct Start {
@@ -27,8 +29,10 @@ impl Start {
     pub(crate) fn play(&self, moves: &[String]) -> anyhow::Result<Game> {
         let mut game = Game::new(self.position());
         for (i, text) in moves.iter().enumerate() {
-            game.play_text(text)
-                .map_err(|error| anyhow!("move {} (`{text}`): {error}", i + 1))?;
+            game.play_text(text).map_err(|error| {
+                let (text, error) = (plain(text), plain(&error.to_string()));
+                anyhow!("move {} (`{text}`): {error}", i + 1)
+            })?;
         }
         Ok(game)
     }
@@ -41,4 +45,9 @@ pub(crate) const MANY: usize = 1_000_000;
 /// The number of moves that may be played in a game now, or [`MANY`] if there are more.
 pub(crate) fn count_moves(game: &Game) -> usize {
     game.legal().count_up_to(MANY)
+}
+
+/// Whether a game has more moves now than are counted.
+pub(crate) fn has_more_than_many(game: &Game) -> bool {
+    game.legal().count_up_to(MANY + 1) > MANY
 }

@@ -261,10 +261,10 @@ fn files_that_are_too_large_are_refused() {
     let path = folder.at("large.zgn");
     // A file with a hole takes no room.
     let file = File::create(&path).expect("a file");
-    file.set_len((1 << 30) + 1).expect("a hole");
+    file.set_len((256 << 20) + 1).expect("a hole");
     let ran = run(["check", &path]);
     assert_eq!(ran.code, Some(1));
-    assert!(ran.out.contains("is larger than 1024 MiB"), "{}", ran.out);
+    assert!(ran.out.contains("is larger than 256 MiB"), "{}", ran.out);
 }
 
 #[cfg(unix)]

@@ -59,6 +59,29 @@ fn the_examples_of_the_help_are_understood() {
 }
 
 #[test]
+fn the_commands_of_the_readme_work() {
+    let folder = Folder::new();
+    let readme = include_str!("../README.md");
+    let block = readme.split("```").nth(1).expect("a block of commands");
+    let commands = block
+        .lines()
+        .filter_map(|line| line.strip_prefix("zertz "))
+        .map(|line| line.split("  ").next().unwrap_or_default());
+    let mut seen = 0;
+    // The benchmark takes its time.
+    for command in commands.filter(|command| !command.starts_with("bench")) {
+        let ran = zertz()
+            .args(command.split(' '))
+            .current_dir(folder.path())
+            .output()
+            .expect("the program starts");
+        assert_eq!(ran.status.code(), Some(0), "{command}: {ran:?}");
+        seen += 1;
+    }
+    assert_eq!(seen, COMMANDS.len() - 1);
+}
+
+#[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = fine(["completions", shell]).out;
@@ -158,7 +181,19 @@ fn the_benchmark_prints_a_table() {
         made.iter()
             .all(|rate| rate["per_second"].as_f64() > Some(1.0))
     );
-    assert_eq!(value["played"].as_array().map(Vec::len), Some(3));
+    let played = value["played"].as_array().expect("a list");
+    assert_eq!(played.len(), 3);
+    for rate in played {
+        let number = |name: &str| rate[name].as_f64().expect("a number");
+        assert!(number("best_per_second") >= number("per_second"), "{rate}");
+        assert!(number("mean_turns") > 1.0);
+    }
+    let titles: Vec<&str> = table
+        .lines()
+        .filter(|line| line.starts_with("board "))
+        .collect();
+    assert_eq!(titles.len(), 3);
+    assert!(titles.iter().all(|title| title.contains("best")));
 
     // The positions are fixed, and as many as the table says.
     let list = fine(["bench", "rules", "--list"]).out;
@@ -167,7 +202,19 @@ fn the_benchmark_prints_a_table() {
         made[8]["from"].as_u64().expect("a number")
     );
     let once = fine(["bench", "rules", "--once"]).out;
-    assert_eq!(once.trim().parse().ok(), made[8]["per_pass"].as_u64());
+    let counts: Vec<(u64, &str)> = once
+        .lines()
+        .map(|line| line.split_once(' ').expect("a number and words"))
+        .map(|(count, what)| (count.parse().expect("a number"), what))
+        .collect();
+    let [made_once, games, turns] = counts[..] else {
+        panic!("{once}")
+    };
+    assert_eq!(Some(made_once.0), made[8]["per_pass"].as_u64());
+    assert_eq!(made_once.1, "positions made");
+    assert_eq!(games.1, "random games played");
+    assert_eq!(turns.1, "turns in them");
+    assert!(turns.0 > games.0 && games.0 > 0);
     assert_eq!(once, fine(["bench", "rules", "--once"]).out);
     for position in list.lines().step_by(97) {
         fine(["show", "--position", position]);

@@ -8,17 +8,17 @@ use clap::Args;
 use serde::Serialize;
 use zertz::{Game, Outcome, ReadError, Record};
 
-use crate::files::{Inputs, Source};
+use crate::files::{Inputs, NO_GAME, Source};
 use crate::json;
-use crate::output::{Progress, counted, grouped, stdout};
+use crate::output::{Progress, counted, grouped, plain, stdout};
 use crate::parallel::{Results, Stopped, in_order};
 use crate::start::count_moves;
 
 /// Check games: replay them by the rules
 ///
 /// Prints a line for each game: fine, or the turn, the move and the reason why it is not. A game
-/// whose stated result contradicts its moves is not fine either. The exit code is 1 if a game
-/// failed.
+/// whose stated result contradicts its moves is not fine either, nor is a file without a game. The
+/// exit code is 1 if anything is not fine.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz check game.zgn\n  \
@@ -27,8 +27,8 @@ use crate::start::count_moves;
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     inputs: Inputs,
-    /// Also print the number of legal moves before each move of the main line, and the final
-    /// position
+    /// Also print the number of legal moves before each move of the main line (1000000 stands for
+    /// more), and the final position
     #[arg(long)]
     trace: bool,
     /// Print one JSON object for each game on a line of its own, and the totals on standard error
@@ -43,7 +43,7 @@ pub(crate) struct CheckArgs {
 #[derive(Serialize)]
 struct Finding<'a> {
     file: &'a str,
-    /// The number of the game within the file, from 1; nothing if the file could not be read.
+    /// The number of the game within the file, from 1; nothing if the file has none to be read.
     game: Option<u64>,
     ok: bool,
     /// What the file says or, if it says nothing, what the moves say.
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         writeln!(out, "{summary}")?;
         out.flush()?;
     }
-    let fine = totals.bad == 0 && totals.unreadable == 0;
+    let fine = totals.bad + totals.unreadable + totals.empty == 0;
     Ok(if fine {
         ExitCode::SUCCESS
     } else {
@@ -156,7 +156,7 @@ fn check_source(
     match source.read() {
         Err(reason) => {
             chunk.unreadable += 1;
-            print(args, &mut chunk.text, &Finding::unreadable(&name, reason));
+            print(args, &mut chunk.text, &Finding::of_file(&name, reason));
         }
         Ok((bytes, format)) => {
             let text = zertz::decode(&bytes);
@@ -176,9 +176,8 @@ fn check_source(
             }
             if number == 0 {
                 chunk.empty += 1;
-                if !args.json {
-                    let _ = writeln!(chunk.text, "{name}: no game in this file");
-                }
+                let finding = Finding::of_file(&name, NO_GAME.to_string());
+                print(args, &mut chunk.text, &finding);
             }
         }
     }
@@ -217,7 +216,8 @@ impl<'a> Finding<'a> {
         }
     }
 
-    fn unreadable(file: &'a str, reason: String) -> Finding<'a> {
+    /// About a file without a readable game.
+    fn of_file(file: &'a str, reason: String) -> Finding<'a> {
         Finding {
             reason: Some(reason),
             ..Finding::new(file, None)
@@ -282,7 +282,7 @@ impl<'a> Finding<'a> {
     }
 
     fn write_line(&self, out: &mut String) {
-        out.push_str(self.file);
+        out.push_str(&plain(self.file));
         if let Some(game) = self.game {
             let _ = write!(out, ": game {game}");
         }
@@ -301,13 +301,13 @@ impl<'a> Finding<'a> {
             let _ = write!(out, "turn {turn}, ");
         }
         if let Some(mv) = &self.mv {
-            let _ = write!(out, "`{mv}`, ");
+            let _ = write!(out, "`{}`, ", plain(mv));
         }
         out.truncate(out.trim_end_matches(", ").len());
         if !out.ends_with(": ") {
             out.push_str(": ");
         }
-        out.push_str(self.reason.as_deref().unwrap_or("not fine"));
+        out.push_str(&plain(self.reason.as_deref().unwrap_or("not fine")));
         self.write_trace(out);
     }
 

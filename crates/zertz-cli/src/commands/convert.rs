@@ -1,21 +1,24 @@
 //! `zertz convert`: games from one format to another.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use zertz::{Record, Written, sgf, zen, zgn};
 
-use crate::files::{Inputs, Source};
+use crate::files::{Inputs, NO_GAME, Source};
 use crate::json;
-use crate::output::{Output, Progress, counted};
+use crate::output::{Output, Progress, counted, plain, read_error, shown};
 use crate::parallel::{Results, Stopped, in_order};
 
 /// Convert games to another format
 ///
 /// What the other format cannot hold is said on standard error, as are games that cannot be read;
 /// the others are converted all the same, and the exit code is 1. JSON has one game on a line.
+///
+/// An input may be its own output if nothing is lost by it; otherwise it is left as it was, and the
+/// exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz convert --to zgn game.sgf\n  \
@@ -77,6 +80,8 @@ struct Chunk {
     games: u64,
     bad: u64,
     lossy: u64,
+    /// Files without a game.
+    empty: u64,
     done: bool,
 }
 
@@ -86,6 +91,12 @@ const CHUNK: usize = 1 << 15;
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
     let found = args.inputs.find()?;
     let mut out = Output::open(args.output.as_deref())?;
+    let is_own_input = found.sources.iter().any(|source| match source {
+        Source::File(path, _) => out.replaces(path),
+        // As in `zertz convert … - -o games.zgn < games.zgn`, where the system can tell.
+        Source::Stdin(_) => out.replaces(Path::new("/dev/stdin")),
+        Source::Unreadable(..) => false,
+    });
     let mut progress = Progress::new(found.sources.len(), args.output.is_none());
     let mut totals = Chunk::default();
     in_order(
@@ -105,25 +116,51 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
             totals.games += chunk.games;
             totals.bad += chunk.bad;
             totals.lossy += chunk.lossy;
+            totals.empty += chunk.empty;
             if chunk.done {
                 progress.advance();
             }
             Ok(())
         },
     )?;
-    out.finish()?;
+    // What the target holds now may be the only copy of what was lost or could not be read.
+    let is_refused = is_own_input && totals.bad + totals.lossy + totals.empty > 0;
+    if is_refused {
+        drop(out);
+    } else {
+        out.finish()?;
+    }
     progress.clear();
-    if totals.bad > 0 || totals.lossy > 0 || found.skipped > 0 || args.output.is_some() {
+    if totals.bad + totals.empty > 0
+        || totals.lossy > 0
+        || found.skipped > 0
+        || args.output.is_some()
+    {
         let _ = writeln!(
             std::io::stderr(),
-            "{} converted, {} of them with losses; {} not; {} skipped",
+            "{} converted, {} of them with losses; {} not; {}{} skipped",
             counted(totals.games, "game", "games"),
             totals.lossy,
             totals.bad,
+            match totals.empty {
+                0 => String::new(),
+                empty => counted(empty, "file", "files") + " without a game; ",
+            },
             counted(found.skipped, "other file", "other files"),
         );
     }
-    Ok(if totals.bad == 0 {
+    if let Some(target) = args.output.as_deref().filter(|_| is_refused) {
+        let mut elsewhere = target.as_os_str().to_os_string();
+        elsewhere.push(".new");
+        let _ = writeln!(
+            std::io::stderr(),
+            "error: {} is one of the inputs and would lose what is said above, so it was left as it \
+             was; write the result to another file, as with -o {}",
+            shown(target),
+            shown(elsewhere.as_ref()),
+        );
+    }
+    Ok(if totals.bad + totals.empty == 0 && !is_refused {
         ExitCode::SUCCESS
     } else {
         ExitCode::from(1)
@@ -131,7 +168,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn convert_source(to: Target, source: &Source, results: &Results<Chunk>) -> Result<(), Stopped> {
-    let name = source.name();
+    let name = plain(&source.name());
     let mut chunk = Chunk::default();
     match source.read() {
         Err(reason) => {
@@ -142,8 +179,9 @@ fn convert_source(to: Target, source: &Source, results: &Results<Chunk>) -> Resu
         }
         Ok((bytes, format)) => {
             let text = zertz::decode(&bytes);
-            for (i, game) in format.read(&text).enumerate() {
-                let number = i + 1;
+            let mut number = 0;
+            for game in format.read(&text) {
+                number += 1;
                 match game {
                     Ok(record) => {
                         let Written { text, losses } = to.write(&record);
@@ -154,12 +192,14 @@ fn convert_source(to: Target, source: &Source, results: &Results<Chunk>) -> Resu
                         chunk.games += 1;
                         chunk.lossy += u64::from(!losses.is_empty());
                         for loss in losses {
+                            let loss = plain(&loss);
                             chunk
                                 .remarks
                                 .push_str(&format!("lost: {name}: game {number}: {loss}\n"));
                         }
                     }
                     Err(error) => {
+                        let error = read_error(&error);
                         chunk.bad += 1;
                         chunk
                             .remarks
@@ -169,6 +209,12 @@ fn convert_source(to: Target, source: &Source, results: &Results<Chunk>) -> Resu
                 if chunk.text.len() + chunk.remarks.len() > CHUNK {
                     results.send(std::mem::take(&mut chunk))?;
                 }
+            }
+            if number == 0 {
+                chunk.empty += 1;
+                chunk
+                    .remarks
+                    .push_str(&format!("error: {name}: {NO_GAME}\n"));
             }
         }
     }

@@ -9,11 +9,13 @@ use zertz::{Game, Outcome};
 
 use crate::json::quoted;
 use crate::output::stdout;
-use crate::start::Start;
+use crate::start::{MANY, Start, count_moves};
 
 /// List the legal moves, one canonical token a line
 ///
-/// A finished game has none.
+/// They are sorted, unless there are more than a million. A finished game has none. Contrived
+/// positions with very many marbles can have more capture chains than can be counted: listing them
+/// does not end.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz moves\n  \
@@ -42,7 +44,6 @@ pub(crate) fn run(args: &MovesArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints while the moves are made: contrived positions have more than fit into memory.
 fn print_json(out: &mut impl Write, game: &Game) -> io::Result<()> {
     let position = game.position();
     let result = game
@@ -64,12 +65,23 @@ fn print_json(out: &mut impl Write, game: &Game) -> io::Result<()> {
     writeln!(out, "],\"count\":{count}}}")
 }
 
+/// Goes through the moves in the order of their tokens. Contrived positions have more than fit into
+/// memory; those are taken as they are made.
 fn for_each_token(game: &Game, mut f: impl FnMut(String) -> io::Result<()>) -> io::Result<()> {
-    let ended = game
-        .legal()
-        .for_each(|mv| match f(game.position().notate(mv).to_string()) {
+    let is_sorted = count_moves(game) < MANY;
+    let mut tokens = Vec::new();
+    let ended = game.legal().for_each(|mv| {
+        let token = game.position().notate(mv).to_string();
+        if is_sorted {
+            tokens.push(token);
+            return ControlFlow::Continue(());
+        }
+        match f(token) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
-        });
-    ended.break_value().map_or(Ok(()), Err)
+        }
+    });
+    ended.break_value().map_or(Ok(()), Err)?;
+    tokens.sort_unstable();
+    tokens.into_iter().try_for_each(f)
 }

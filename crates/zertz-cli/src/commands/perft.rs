@@ -1,24 +1,32 @@
 //! `zertz perft`: counts the sequences of moves.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use serde::Serialize;
-use zertz::Game;
+use zertz::{Game, Move};
 
-use crate::output::stdout;
-use crate::start::Start;
+use crate::json::quoted;
+use crate::output::{grouped, plain, stdout};
+use crate::start::{MANY, Start, count_moves};
 
+/// How often the progress is shown.
+const TICK: Duration = Duration::from_millis(500);
 /// Deeper than anything that could ever be counted, except on boards of a handful of rings.
 const MAX_DEPTH: u32 = 12;
 
 /// Count the sequences of moves of a given length
 ///
 /// A move is one whole turn. Games that have ended are not continued. The last line is the number
-/// alone.
+/// alone. Contrived positions with very many marbles can have more capture chains than can be
+/// counted; Ctrl-C ends the count. Progress is shown on standard error if that is a terminal.
 #[derive(Debug, Args)]
 #[command(
     override_usage = "zertz perft [OPTIONS] [MOVE]... <DEPTH>",
@@ -41,22 +49,6 @@ pub(crate) struct PerftArgs {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report {
-    position: String,
-    depth: u32,
-    count: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Part>>,
-}
-
-#[derive(Serialize)]
-struct Part {
-    #[serde(rename = "move")]
-    mv: String,
-    count: u64,
-}
-
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     let (depth, moves) = args
         .words
@@ -66,43 +58,34 @@ pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     let game = args.start.play(moves)?;
     let mut out = stdout();
 
-    let mut count = u64::from(depth == 0);
-    let mut parts = Vec::new();
-    if args.divide || game.must_capture() {
-        let mut failed = None;
-        let _ = game.legal().for_each(|mv| {
-            if depth == 0 {
-                return ControlFlow::Break(());
-            }
-            let below = zertz::perft(&game.position().after(mv), depth - 1);
-            count = count.saturating_add(below);
-            let token = game.position().notate(mv).to_string();
-            if args.json && args.divide {
-                parts.push(Part {
-                    mv: token,
-                    count: below,
-                });
-            } else if args.divide
-                && let Err(error) = writeln!(out, "{token} {below}")
-            {
-                failed = Some(error);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        failed.map_or(Ok(()), Err)?;
-    } else {
-        count = perft(&game, depth);
-    }
-
     if args.json {
-        let report = Report {
-            position: game.position().to_string(),
-            depth,
-            count,
-            divide: args.divide.then_some(parts),
-        };
-        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+        let position = quoted(&game.position().to_string());
+        write!(out, "{{\"position\":{position},\"depth\":{depth}")?;
+        if args.divide {
+            write!(out, ",\"divide\":[")?;
+        }
+    }
+    // Where the moves scroll by on the same terminal, nobody needs to be told how far we are.
+    let is_scrolling = args.divide && io::stdout().is_terminal();
+    let mut comma = "";
+    let count = count(&game, depth, is_scrolling, |mv, below| {
+        if !args.divide {
+            return Ok(());
+        }
+        // Printed at once: contrived positions have more moves than fit into memory.
+        let token = game.position().notate(mv);
+        if args.json {
+            let token = quoted(&token.to_string());
+            write!(out, "{comma}{{\"move\":{token},\"count\":{below}}}")?;
+            comma = ",";
+            Ok(())
+        } else {
+            writeln!(out, "{token} {below}")
+        }
+    })?;
+    if args.json {
+        let end = if args.divide { "]" } else { "" };
+        writeln!(out, "{end},\"count\":{count}}}")?;
     } else {
         writeln!(out, "{count}")?;
     }
@@ -110,16 +93,100 @@ pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The library does not know of repetition; here at least the start may be a game tied by it.
-fn perft(game: &Game, depth: u32) -> u64 {
-    if depth > 0 && game.outcome().is_some() {
-        return 0;
+/// Counts the sequences of moves, and hands over the count for each first move. The library knows
+/// neither of repetition nor of demands; here at least the start is a game.
+fn count(
+    game: &Game,
+    depth: u32,
+    is_scrolling: bool,
+    mut each: impl FnMut(Move, u64) -> io::Result<()>,
+) -> io::Result<u64> {
+    if depth == 0 {
+        return Ok(1);
     }
-    zertz::perft(game.position(), depth)
+    let ticker = Ticker::start(count_moves(game), is_scrolling);
+    let mut count = 0_u64;
+    let ended = game.legal().for_each(|mv| {
+        let below = zertz::perft(&game.position().after(mv), depth - 1);
+        count = count.saturating_add(below);
+        ticker.advance(count);
+        match each(mv, below) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        }
+    });
+    ended.break_value().map_or(Ok(count), Err)
+}
+
+/// How far the count has come.
+#[derive(Debug, Default)]
+struct State {
+    first_moves: AtomicU64,
+    count: AtomicU64,
+}
+
+/// A line on standard error that says how far the count has come, if somebody is looking. A thread of its own keeps it alive when a single first move takes
+/// for ever.
+#[derive(Debug)]
+struct Ticker {
+    state: Arc<State>,
+    /// Dropping the sender ends the thread.
+    thread: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Ticker {
+    fn start(total: usize, is_scrolling: bool) -> Ticker {
+        let state = Arc::new(State::default());
+        let mut thread = None;
+        if io::stderr().is_terminal() && !is_scrolling {
+            let (sender, ended) = channel();
+            let state = Arc::clone(&state);
+            thread = Some((sender, thread::spawn(move || tick(&state, total, &ended))));
+        }
+        Ticker { state, thread }
+    }
+
+    /// One more first move is done; the count has come so far.
+    fn advance(&self, count: u64) {
+        self.state.first_moves.fetch_add(1, Ordering::Relaxed);
+        self.state.count.store(count, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.thread.take() {
+            drop(sender);
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Writes the line twice a second, until the other end of the channel is dropped.
+fn tick(state: &State, total: usize, ended: &Receiver<()>) {
+    // Nobody knows how many they are if they were too many to count.
+    let of_total = match total {
+        MANY.. => String::new(),
+        _ => format!(" of {}", grouped(total as u64)),
+    };
+    let mut shown = false;
+    while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        let done = grouped(state.first_moves.load(Ordering::Relaxed));
+        let count = grouped(state.count.load(Ordering::Relaxed));
+        let _ = write!(
+            io::stderr(),
+            "\r{count} so far, {done}{of_total} first moves\x1b[K"
+        );
+        shown = true;
+    }
+    if shown {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
 }
 
 fn parse_depth(text: &str) -> anyhow::Result<u32> {
     let depth: u64 = text.parse().map_err(|_| {
+        let text = plain(text);
         anyhow!("the last word has to be the depth, a number from 0 to {MAX_DEPTH}, not `{text}`")
     })?;
     match u32::try_from(depth) {

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
-use zertz::{Game, Outcome, Player};
+use zertz::{Captures, Game, Outcome, Player};
 
 use crate::json;
-use crate::output::{Color, Output, counted, stdout};
+use crate::output::{Color, Output, counted, grouped, stdout};
 use crate::picture;
-use crate::start::{MANY, Start, count_moves};
+use crate::start::{MANY, Start, count_moves, has_more_than_many};
 
 /// Draw a position, with its text and the player on turn or the result
 ///
@@ -53,6 +53,9 @@ struct Report<'a> {
     must_capture: bool,
     may_demand: bool,
     legal_moves: usize,
+    /// Whether there are more of them than are counted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    legal_moves_capped: bool,
     pool: [u8; 3],
     captured: [[u8; 3]; 2],
     moves: Vec<&'a str>,
@@ -100,9 +103,10 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<ExitCode> {
 /// What the player on turn can do, in a few words.
 fn choice(game: &Game) -> String {
     let position = game.position();
-    let moves = match count_moves(game) {
-        MANY => "very many moves".to_string(),
-        count => counted(count as u64, "legal move", "legal moves"),
+    let moves = if has_more_than_many(game) {
+        format!("more than {} legal moves", grouped(MANY as u64))
+    } else {
+        counted(count_moves(game) as u64, "legal move", "legal moves")
     };
     if position.must_pass() {
         "who has to pass".to_string()
@@ -111,6 +115,16 @@ fn choice(game: &Game) -> String {
     } else {
         moves
     }
+}
+
+/// Whether a capture is the duty of the player on turn. Where captures are claimed, it is one only
+/// after a demand.
+fn must_capture(game: &Game) -> bool {
+    let position = game.position();
+    let is_enforced = position.rules().captures == Captures::Enforced;
+    game.outcome().is_none()
+        && !position.capturing().is_empty()
+        && (is_enforced || game.must_capture())
 }
 
 fn report<'a>(game: &Game, moves: &'a [String]) -> Report<'a> {
@@ -122,9 +136,10 @@ fn report<'a>(game: &Game, moves: &'a [String]) -> Report<'a> {
         turn: position.turn().number(),
         result: json::result(game.outcome().map(Outcome::score)),
         outcome: game.outcome().as_ref().map(Outcome::to_string),
-        must_capture: !position.capturing().is_empty(),
+        must_capture: must_capture(game),
         may_demand: game.may_demand(),
         legal_moves: count_moves(game),
+        legal_moves_capped: has_more_than_many(game),
         pool: counts(position.pool()),
         captured: Player::BOTH.map(|player| counts(position.captured(player))),
         moves: moves.iter().map(String::as_str).collect(),
