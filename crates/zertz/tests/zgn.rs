@@ -46,8 +46,8 @@ fn a_canonical_file_comes_back_byte_for_byte() {
 [Game \"48:tournament\"]
 [Result \"1-0\"]
 
-{Before the game.} 1. Wd4,a1 $1 $14 {First.} {Second, [%clk 0:04:51].}
-1... Bg1,h1 ({Better:} 1... Gf2,a5 2. Wb1,h1 (2. Bb1,h1 {Or
+{Before the game.} 1. Wd4,a1 $1 $14 {First.} {Second, [%clk 0:04:51].} 1...
+Bg1,h1 ({Better:} 1... Gf2,a5 2. Wb1,h1 (2. Bb1,h1 {Or
 this, on two lines.} 2... Gb2,h2) 2... Ga2,h2) (1... Gf2,b6) 2. Wb1,h2 1-0
 ";
     assert_eq!(written(game), game);

@@ -615,15 +615,14 @@ pub(crate) fn write_movetext(
         for comment in &node.before {
             line.comment(comment);
         }
-        // A number and its move stay on one line.
-        let text = token(id);
         match record.number(id) {
-            (number, Player::First) => line.word(&format!("{number}. {text}")),
+            (number, Player::First) => line.word(&format!("{number}.")),
             (number, Player::Second) if numbered || !node.before.is_empty() => {
-                line.word(&format!("{number}... {text}"));
+                line.word(&format!("{number}..."));
             }
-            _ => line.word(&text),
+            _ => {}
         }
+        line.word(&token(id));
         for glyph in &node.glyphs {
             line.word(&format!("${glyph}"));
         }
@@ -646,7 +645,7 @@ pub(crate) fn write_movetext(
     line.out.push('\n');
 }
 
-/// Lines of words, broken before column 80.
+/// Lines of words, each of fewer than 80 characters, as PGN has it.
 struct Line<'a> {
     out: &'a mut String,
     column: usize,
@@ -659,7 +658,7 @@ impl Line<'_> {
         let width = word.chars().count();
         if !self.glue {
             let first = word.split('\n').next().unwrap_or_default().chars().count();
-            if self.column + 1 + first > 80 {
+            if self.column + 1 + first >= 80 {
                 self.out.push('\n');
                 self.column = 0;
             } else {
