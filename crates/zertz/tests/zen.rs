@@ -341,9 +341,8 @@ fn turns_taken_back_in_a_variation_are_left_out() {
         "1. Wd4,a1 Bc4,a2 2. xd4Bb4 (2. xd4Bb4 Wg1,g2 3. Wg4,g3 Wf5,b5) 2... Wg3,a3 *\n"
     );
     // The end of the main line is taken back: no variation may take its place.
-    let record = zgn(
-        "[Game \"37:captures=claimed\"]\n\n1. Wd4,a1 Bc4,a2 2. Gg1,g2 (2. xd4b4) 2... undo *",
-    );
+    let record =
+        zgn("[Game \"37:captures=claimed\"]\n\n1. Wd4,a1 Bc4,a2 2. Gg1,g2 (2. xd4b4) 2... undo *");
     let written = zen::write(&record);
     assert_eq!(tokens(&read(&written.text)), ["Wd4,a1", "Bc4,a2"]);
     assert_eq!(

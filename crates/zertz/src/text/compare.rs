@@ -184,7 +184,9 @@ fn report<T: Display + Eq + core::hash::Hash>(
     );
     if losses.len() == before {
         let plural = what.trim_start_matches("the ");
-        losses.push(format!("the order of the {plural}s, or to which move they belong"));
+        losses.push(format!(
+            "the order of the {plural}s, or to which move they belong"
+        ));
     }
 }
 
@@ -272,7 +274,9 @@ impl<'a> Story<'a> {
                 None => {}
             }
             let at = story.moves.len();
-            story.glyphs.extend(node.glyphs.iter().map(|&glyph| (at, glyph)));
+            story
+                .glyphs
+                .extend(node.glyphs.iter().map(|&glyph| (at, glyph)));
             story.comments(0, &node.comments);
             let children = node.children().iter().enumerate().rev();
             todo.extend(children.map(|(i, &child)| (child, unmentioned, i > 0)));

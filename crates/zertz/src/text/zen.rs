@@ -78,10 +78,7 @@ pub fn read_position(
 /// assert_eq!(zen::read_position_of(&zip, *declined.rules()), Ok((declined, None)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_position_of(
-    text: &str,
-    rules: Rules,
-) -> Result<(Position, Option<String>), ZipError> {
+pub fn read_position_of(text: &str, rules: Rules) -> Result<(Position, Option<String>), ZipError> {
     let (position, _, note) = Zip::parse(text)?.position(None, Some(rules))?;
     Ok((position, note))
 }
