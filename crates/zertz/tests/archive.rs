@@ -4,7 +4,8 @@
 //! or with the `.tar.xz` files that hold them. Every game must replay, and none that ended on the
 //! board may contradict the winner that its file states, except those of `archive_exceptions.txt`:
 //! a line for each, `file-name<TAB>reason`, where the reason begins with `contradiction` if the game
-//! can be read but its result is another one. A game of the list that is in order is a failure too.
+//! can be read but its result is another one. The reason must be the one found, and a game of the
+//! list that is in order is a failure too.
 
 #![allow(clippy::unwrap_used)]
 
@@ -22,6 +23,12 @@ struct Totals {
     turns: AtomicUsize,
     decided: AtomicUsize,
     on_board: AtomicUsize,
+    /// Games whose file has a sentence about the result.
+    sentences: AtomicUsize,
+    /// Games that ended on the board although or as the file says: first those whose file names the
+    /// winner, then those that it calls a draw.
+    confirmed: [AtomicUsize; 2],
+    contradicted: [AtomicUsize; 2],
 }
 
 #[test]
@@ -62,6 +69,17 @@ fn the_archive_replays() {
         count(&totals.decided),
         count(&totals.on_board),
     );
+    println!(
+        "{} have a sentence about the result",
+        count(&totals.sentences)
+    );
+    for (i, what) in ["names the winner", "is a draw"].into_iter().enumerate() {
+        println!(
+            "ended on the board, and the sentence {what}: {} confirmed, {} contradicted",
+            count(&totals.confirmed[i]),
+            count(&totals.contradicted[i]),
+        );
+    }
 
     let found = found.into_inner().unwrap();
     let listed: BTreeMap<&str, &str> = EXCEPTIONS
@@ -69,11 +87,13 @@ fn the_archive_replays() {
         .filter_map(|line| line.split_once('\t'))
         .collect();
     let mut wrong = Vec::new();
-    let is_contradiction = |reason: &str| reason.starts_with("contradiction");
     for (name, reason) in &found {
         match listed.get(name.as_str()) {
-            Some(expected) if is_contradiction(expected) == is_contradiction(reason) => {}
-            _ => wrong.push(format!("{name}\t{reason}")),
+            Some(expected) if expected == reason => {}
+            Some(expected) => {
+                wrong.push(format!("{name}\t{reason}; the list says: {expected}"));
+            }
+            None => wrong.push(format!("{name}\t{reason}")),
         }
     }
     let here: Vec<_> = files.iter().filter_map(|file| file.file_name()).collect();
@@ -126,6 +146,20 @@ fn find_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
+/// The result that the file itself states. Asked by writing the sentence into a game without moves,
+/// where the board says nothing.
+fn stated(record: &zertz::Record) -> Option<zertz::Score> {
+    let sentence = record.tag("ResultText")?;
+    let mut bare = zertz::Record::new(*record.start());
+    for name in ["Player1", "Player2"] {
+        bare.set_tag(name, record.tag(name).unwrap_or_default());
+    }
+    bare.set_tag("ResultText", sentence);
+    let written = zertz::sgf::write(&bare).text;
+    let again = zertz::sgf::read(&written).next()?;
+    again.ok()?.result
+}
+
 /// Replays the games of a file; says what is wrong with it.
 fn replay(file: &Path, totals: &Totals) -> Option<String> {
     let bytes = std::fs::read(file).unwrap();
@@ -145,8 +179,20 @@ fn replay(file: &Path, totals: &Totals) -> Option<String> {
         if record.result.is_some() {
             totals.decided.fetch_add(1, Ordering::Relaxed);
         }
+        if record.tag("ResultText").is_some() {
+            totals.sentences.fetch_add(1, Ordering::Relaxed);
+        }
         if record.outcome().is_some() {
             totals.on_board.fetch_add(1, Ordering::Relaxed);
+            if let Some(stated) = stated(&record) {
+                let kind = usize::from(stated.winner().is_none());
+                let counters = if record.contradiction().is_some() {
+                    &totals.contradicted
+                } else {
+                    &totals.confirmed
+                };
+                counters[kind].fetch_add(1, Ordering::Relaxed);
+            }
         }
         if let Some((stated, outcome)) = record.contradiction() {
             reason.get_or_insert(format!(

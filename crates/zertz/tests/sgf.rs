@@ -694,3 +694,193 @@ fn a_file_may_be_cut_or_damaged_anywhere() {
         }
     }
 }
+
+#[test]
+fn a_game_of_very_many_properties_is_refused_and_skipped() {
+    let good = file("SU[Zertz]", "P0[RtoB 2 0 D 4]\nP0[R- A 1]");
+    for (piece, number, expected) in [
+        ("[]", 5_000_000, "more than 200000 properties"),
+        ("C[]", 5_000_000, "more than 200000 properties"),
+        (";()", 2_000_000, "more than 200000 properties"),
+        ("XY[]", 5_000, "more than 1000 properties that become tags"),
+        (
+            "P0[time 1]",
+            5_000,
+            "more than 1000 properties that become tags",
+        ),
+    ] {
+        let many = piece.repeat(number);
+        let text = format!("(;GM[22]SU[Zertz]A[]{many})\n{good}");
+        let begin = Instant::now();
+        let games: Vec<_> = sgf::read(&text).collect();
+        assert!(begin.elapsed() < Duration::from_secs(5), "{piece}");
+        assert_eq!(games.len(), 2, "{piece}");
+        let error = games[0].as_ref().unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+        assert!(games[1].is_ok());
+    }
+    // Damage behind the limit does not hide the next game either.
+    let text = format!("(;GM[22]SU[Zertz]{}C[\n{good}", "C[x]".repeat(300_000));
+    let games: Vec<bool> = sgf::read(&text).map(|game| game.is_ok()).collect();
+    assert_eq!(games, [false, true]);
+}
+
+#[test]
+fn a_record_with_very_many_tags_is_written_in_linear_time() {
+    let tags: String = (0..1000)
+        .map(|i| format!("[SgfA{} \"{i}\"]\n", "B".repeat(i % 30)))
+        .collect();
+    let record = zertz::zgn::read(&format!("{tags}\n1. Wd4,a1 *"))
+        .next()
+        .unwrap()
+        .unwrap();
+    let written = sgf::write(&record);
+    assert_eq!(tokens(&read(&written.text)), ["Wd4,a1"]);
+    assert_eq!(written.losses.len(), 10, "{:?}", written.losses);
+
+    // A record made by a program may have any number of them.
+    let mut record = Record::new(Position::start(Rules::default()));
+    for i in 0..3000 {
+        record.set_tag(&format!("Tag{i}"), "x");
+    }
+    let losses = sgf::write(&record).losses;
+    assert_eq!(losses.len(), 21);
+    assert_eq!(losses[20], "2980 more tags");
+}
+
+#[test]
+fn comments_that_change_are_reported() {
+    let mut record = Record::new(Position::start(Rules::default()));
+    let mut editor = record.edit();
+    let node = editor.play_text("Wd4,a1").unwrap();
+    editor.comment("kept");
+    assert_eq!(sgf::write(&record).losses, Vec::<String>::new());
+    for odd in [" spaces around ", "", "[%an  two]"] {
+        record.node_mut(node).comments = vec!["kept".into(), odd.into()];
+        let expected = format!("the comment `{odd}`");
+        assert_eq!(sgf::write(&record).losses, [expected]);
+    }
+    record.node_mut(node).comments = vec!["[%tm 007,1,2]".into()];
+    assert_eq!(sgf::write(&record).losses, ["the comment `[%tm 007,1,2]`"]);
+}
+
+#[test]
+fn a_sentence_that_names_no_winner_states_nothing() {
+    let result = |names: [&str; 2], sentence: &str| {
+        let nodes = "P0[RtoB 2 0 D 4]\nP0[R- A 1]";
+        let text = file(&format!("SU[Zertz]RE[{sentence}]"), nodes)
+            .replace("\"Ann\"", &format!("\"{}\"", names[0]))
+            .replace("\"Bob\"", &format!("\"{}\"", names[1]));
+        read(&text).result
+    };
+    for sentence in [
+        "Game aborted",
+        "Game aborted by Ann",
+        "Ann",
+        "?",
+        "Game won by ",
+        "No draw",
+        "Game won by Annabel",
+    ] {
+        assert_eq!(result(["Ann", "Bob"], sentence), None, "{sentence}");
+        assert_eq!(result(["guest", "Bob"], sentence), None, "{sentence}");
+        assert_eq!(result(["Bob", "guest"], sentence), None, "{sentence}");
+    }
+    // Names may be parts of the sentence, and of each other.
+    assert_eq!(
+        result(["Game", "won"], "Game won by won"),
+        Some(Score::Second)
+    );
+    assert_eq!(
+        result(["Ann", "Anna"], "Game won by Ann"),
+        Some(Score::First)
+    );
+    assert_eq!(result(["bot1", "bot2"], "Game won by bot"), None);
+    assert_eq!(
+        result(["bot", "bot2"], "bot2 hat gewonnen"),
+        Some(Score::Second)
+    );
+}
+
+#[test]
+fn properties_of_later_nodes_are_kept() {
+    let text = file(
+        "SU[Zertz]",
+        "P0[0 Start P0]XY[before]
+         P0[1 RtoB 2 0 D 4]KO[a\\]b][two]
+         P0[2 R- A 1]
+         P0[3 Done]
+         P1[4 RtoB 2 1 G 1]C[in the middle]",
+    );
+    let record = read(&text);
+    assert_eq!(record.node(NodeId::START).comments, ["[%sgf XY before]"]);
+    let first = record.main_line().next().unwrap();
+    assert_eq!(
+        record.node(first).comments,
+        ["[%sgf KO a]b]", "[%sgf KO two]", "in the middle"]
+    );
+    assert!(sgf::write(&record).text.contains(";KO[a\\]b]\n;KO[two]\n"));
+    assert_comes_back(&record);
+    // What is said while a turn is begun anew is not lost with the turn.
+    let record = read(&file(
+        "SU[Zertz]",
+        "P0[RtoB 2 0 D 4]C[Here?]\nP0[Reset]\nP0[RtoB 2 0 D 5]\nP0[R- A 1]",
+    ));
+    assert_eq!(record.node(NodeId::START).comments, ["Here?"]);
+}
+
+#[test]
+fn foreign_text_in_messages_is_short_and_plain() {
+    let evil = format!("\u{1b}[31m{}", "x".repeat(1000)).replace('[', "");
+    for text in [
+        file("SU[Zertz+H]", &format!("P0[SetBoard {evil}]")),
+        file(&format!("SU[{evil}]"), ""),
+        file("SU[Zertz]", &format!("P0[{evil}]")),
+        file("SU[Zertz]", &format!("P0[RtoB 2 0 {evil} 4]")),
+    ] {
+        let error = error(&text);
+        assert!(!error.contains(char::is_control), "{error:?}");
+        assert!(error.len() < 250, "{error}");
+    }
+    let mut record = Record::new(Position::start(Rules::default()));
+    record.set_tag(&evil, evil.as_str());
+    record.edit().comment(format!(" {evil}"));
+    for loss in sgf::write(&record).losses {
+        assert!(!loss.contains(char::is_control), "{loss:?}");
+        assert!(loss.len() < 150, "{loss}");
+    }
+}
+
+#[test]
+fn starts_that_cannot_be_set_up_are_explained() {
+    let start = |nodes: &str| error(&file("SU[Zertz+H]", nodes));
+    for (nodes, expected) in [
+        (
+            "P0[RtoR 1 0 2]",
+            "P1 gives away a marble that was not given to P1",
+        ),
+        (
+            "P0[Edit]\nP0[RtoB 2 0 Z 1]",
+            "`RtoB 2 0 Z 1`: there is no such ring",
+        ),
+        (
+            "P0[Edit]\nP0[RtoB 0 0 D 4]",
+            "`RtoB 0 0 D 4`: no such marble is left",
+        ),
+        (
+            "P0[Edit]\nP0[BtoR D 4 2]",
+            "`BtoR D 4 2`: no marble is there",
+        ),
+        (
+            "P0[Edit]\nP0[RtoB 2 0 D 4]\nP0[RtoB 2 0 D 4]",
+            "`RtoB 2 0 D 4`: there is no vacant ring",
+        ),
+    ] {
+        let found = start(&format!(
+            "{nodes}\nP0[Start P0]\nP0[RtoB 2 1 C 4]\nP0[R- A 1]"
+        ));
+        assert!(found.contains(expected), "{found}");
+    }
+    let gifts = "P0[RtoR 2 0 1]\n".repeat(300);
+    assert!(start(&gifts).contains("P1 is given 300 marbles of one colour"));
+}

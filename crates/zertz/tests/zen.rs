@@ -318,3 +318,127 @@ fn malformed_input_gives_errors_in_linear_time() {
     let word = format!("[Game \"37\"]\n\n1. Wd4{}", long("xd4"));
     assert!(zen::read(&word).next().unwrap().is_err());
 }
+
+fn zgn(text: &str) -> Record {
+    zertz::zgn::read(text).next().unwrap().unwrap()
+}
+
+/// Everything below the tags, as `.zgn`.
+fn body(record: &Record) -> String {
+    record.to_string().split_once("\n\n").unwrap().1.to_string()
+}
+
+#[test]
+fn turns_taken_back_in_a_variation_are_left_out() {
+    let record = zgn(
+        "[Game \"37:captures=claimed\"]\n\n1. Wd4,a1 Bc4,a2 2. xd4b4 \
+         (2. Gg1,g2 {slow} 2... undo 3. xd4b4 Wg1,g2 4. Wg4,g3 Wf5,b5) Wg3,a3 *",
+    );
+    let written = zen::write(&record);
+    assert_eq!(written.losses, ["turns taken back on demand: 1"]);
+    assert_eq!(
+        body(&read(&written.text)),
+        "1. Wd4,a1 Bc4,a2 2. xd4Bb4 (2. xd4Bb4 Wg1,g2 3. Wg4,g3 Wf5,b5) 2... Wg3,a3 *\n"
+    );
+    // The end of the main line is taken back: no variation may take its place.
+    let record =
+        zgn("[Game \"37:captures=claimed\"]\n\n1. Wd4,a1 Bc4,a2 2. Gg1,g2 (2. xd4b4) 2... undo *");
+    let written = zen::write(&record);
+    assert_eq!(tokens(&read(&written.text)), ["Wd4,a1", "Bc4,a2"]);
+    assert_eq!(
+        written.losses,
+        [
+            "turns taken back on demand: 1",
+            "moves left out, with their comments: 1"
+        ]
+    );
+}
+
+#[test]
+fn optional_claims_are_told_by_the_suffix() {
+    let record = zgn("[Game \"8:claims=optional\"]\n\n1. Wa1,a8 Ba4,a2xWa1 (1... Ba4,a2) *");
+    let written = zen::write(&record);
+    assert_eq!(written.losses, Vec::<String>::new(), "{}", written.text);
+    assert!(written.text.contains("1. Wa1-a8 Ba4-a2+w (1... Ba4-a2) *"));
+    assert_eq!(body(&read(&written.text)), body(&record));
+
+    // Two groups of the same colour: which one is claimed cannot be said.
+    let start = "8:claims=optional WoW1oooo 4/8/10 0/0/0 0/0/0 1";
+    let record = zgn(&format!(
+        "[Setup \"{start}\"]\n\n1. Ba5,a2xWa1Wa3 (1. Ba5,a2xWa1 Ba8,a7) (1. Ba5,a2) *"
+    ));
+    let written = zen::write(&record);
+    assert!(written.text.contains("1. Ba5-a2+ww (1. Ba5-a2) *"));
+    assert_eq!(
+        written.losses,
+        ["moves left out, with their comments: 2"],
+        "{}",
+        written.text
+    );
+    let game = |moves: &str| {
+        let text = written.text.split_once("\n\n").unwrap().0;
+        let game = zen::read(&format!("{text}\n\n{moves} *")).next().unwrap();
+        game.map(|record| tokens(&record).join(" "))
+            .map_err(|error| error.to_string())
+    };
+    assert_eq!(game("1. Ba5-a2+ww"), Ok("Ba5,a2xWa1Wa3".to_string()));
+    let error = game("1. Ba5-a2+w").unwrap_err();
+    assert!(error.contains("which groups are claimed"), "{error}");
+    assert!(game("1. Ba5-a2+b").unwrap_err().contains("takes"));
+}
+
+#[test]
+fn what_is_replaced_or_cannot_be_written_is_said() {
+    let text = "[ZIP \"mine\"]\n[Result \"white won\"]\n[Game \"37\"]\n\n1. Wd4,a1 *";
+    assert_eq!(
+        zen::write(&zgn(text)).losses,
+        ["the tag ZIP \"mine\"", "the tag Result \"white won\""]
+    );
+    let mut record = zgn("1. Wd4,a1 {one} (1. Wd5,a1 $3 {two}) *");
+    record.set_tag("Not a name]\n", "x\u{1b}[31m".repeat(1000));
+    record.set_tag("Fine", "line\nbreak");
+    record.node_mut(NodeId::START).before.push("lost".into());
+    let written = zen::write(&record);
+    assert_eq!(read(&written.text).len(), 2);
+    let losses = written.losses.join("; ");
+    for what in ["the tag Not a name]", "the tag Fine", "the comment `lost`"] {
+        assert!(losses.contains(what), "{losses}");
+    }
+    assert!(!losses.contains(char::is_control) && losses.len() < 300);
+
+    // Inert rings cannot be said, and without them the moves mean something else.
+    let inert = "37:islands=inert .3/2ooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1";
+    let mut record = Record::new(inert.parse().unwrap());
+    record.edit().play_text("Wd4,g1").unwrap();
+    let written = zen::write(&record);
+    assert_eq!(read(&written.text).len(), 0);
+    assert_eq!(written.losses[0], "moves left out, with their comments: 1");
+    assert!(written.losses[1].starts_with("the start: it is read back as"));
+}
+
+#[test]
+fn passes_never_make_a_text_that_cannot_be_read() {
+    let start = "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 0/0/0 0/0/0 3/2/2 1";
+    let text = format!("[Setup \"{start}\"]\n\n1. - (1. - {{again}}) 1... Wd4,a1 {{so}} 2. - *");
+    let written = zen::write(&zgn(&text));
+    assert_eq!(
+        written.losses,
+        [
+            "moves left out, with their comments: 1",
+            "passes, which become comments: 2"
+        ]
+    );
+    assert_eq!(tokens(&read(&written.text)), ["-", "Wd4,a1"]);
+}
+
+#[test]
+fn a_record_with_very_many_tags_is_written_in_linear_time() {
+    let mut text = String::new();
+    for i in 0..1000 {
+        text += &format!("[T{i} \"{i}\"]\n");
+    }
+    let record = zgn(&format!("{text}\n1. Wd4,a1 *"));
+    let written = zen::write(&record);
+    assert_eq!(tokens(&read(&written.text)), ["Wd4,a1"]);
+    assert_eq!(written.losses.len(), 3);
+}

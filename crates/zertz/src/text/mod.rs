@@ -8,7 +8,9 @@
 //! | [`sgf`] | the game records of Boardspace |
 //! | [`zen`] | games and positions of another site |
 //! | `pgn` | what the PGN-like formats have in common |
+//! | `compare` | what a record loses in a foreign format |
 
+mod compare;
 pub(crate) mod notation;
 mod pgn;
 pub(crate) mod position;
@@ -38,6 +40,12 @@ pub(crate) fn excerpt(text: &str) -> String {
         out.push('…');
     }
     out
+}
+
+/// The value of a tag among those that were read.
+pub(crate) fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    let found = tags.iter().find(|(tag, _)| tag == name);
+    found.map(|(_, value)| value.as_str())
 }
 
 /// The text of a file: UTF-8 or, failing that, Latin-1, in which every byte is a character.

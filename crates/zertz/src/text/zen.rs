@@ -21,27 +21,28 @@
 //! landing), each with an optional suffix `+wg` of the colours captured or isolated, which is
 //! verified. Columns are lettered a to i; rows count from the lowest ring of each column of the start
 //! position. The board of 48 rings is mirrored left to right there. There is no pass: a player who
-//! cannot move is skipped.
+//! cannot move is skipped. Where the tag `Game` says that claims are optional, the suffix says what is
+//! claimed, and none means that all is declined.
 //!
 //! A position does not say which board and variant it belongs to. The board is the one named by the
 //! caller or a tag `Game`; otherwise at the start of a game the one with exactly these rings, else
 //! the smallest that has them all. The variant is blitz if the marbles of the position are 5/7/9
 //! together, otherwise standard.
 
-use super::Written;
+use super::compare::{Kept, Passes, compare};
 use super::pgn::{Dialect, Reader, write_movetext, write_tag};
 pub use super::zip::ZipError;
 use super::zip::{self, View, Zip};
+use super::{Written, excerpt, tag};
 use crate::board::{Board, RingName};
 use crate::game::Action;
-use crate::lattice::{Direction, Ring};
+use crate::lattice::{Direction, Ring, RingSet};
 use crate::legal::Reason;
 use crate::marble::Marble;
 use crate::moves::{Chain, Move, Placement};
 use crate::position::Position;
 use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
-use crate::rules::Rules;
-use crate::text::excerpt;
+use crate::rules::{Claims, Rules};
 use crate::text::notation::MoveError;
 
 /// The games of a file, one after the other. A game that cannot be read is reported in its place,
@@ -51,7 +52,8 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<Record, ReadError>> + '_ 
     Reader::new(text, Zen::default())
 }
 
-/// A position in ZIP form, and what the reader should be told if the board was not certain.
+/// A position in ZIP form, and what the reader should be told if the board was not certain. The rules
+/// are taken for the usual ones: see [`read_position_of`] for others.
 pub fn read_position(
     text: &str,
     board: Option<Board>,
@@ -60,122 +62,120 @@ pub fn read_position(
     Ok((position, note))
 }
 
+/// A position in ZIP form of a game whose rules are known, and what the reader should be told if the
+/// board is seen the other way round.
+///
+/// A group that was declined is a full group on the table: without the rules, which say that claims
+/// are optional, such a position would be refused.
+///
+/// ```
+/// use zertz::{Position, zen};
+///
+/// let declined: Position = "37:claims=optional W2o/2ooo/oooooo/ooooooo/oooooo/ooooo/oooo \
+///     5/8/10 0/0/0 0/0/0 1".parse()?;
+/// let zip = zen::write_position(&declined);
+/// assert!(zen::read_position(&zip, None).is_err());
+/// assert_eq!(zen::read_position_of(&zip, *declined.rules()), Ok((declined, None)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_position_of(text: &str, rules: Rules) -> Result<(Position, Option<String>), ZipError> {
+    let (position, _, note) = Zip::parse(text)?.position(None, Some(rules))?;
+    Ok((position, note))
+}
+
 /// A position in ZIP form. It does not hold the board's name, the variant and options, and whether
-/// rings are inert.
+/// rings are inert. Whoever knows the rules reads it back by [`read_position_of`]; only inert rings
+/// are in play again then.
 pub fn write_position(position: &Position) -> String {
     zip::write(position)
 }
 
-/// A record as ZEN, and what cannot be written so.
+/// A record as ZEN, and what cannot be written so: turns taken back on demand, starts with inert
+/// rings (then the moves are left out), and moves whose claims the colours do not tell. What was
+/// written is read back and compared, so that every other difference is reported too.
 pub fn write(record: &Record) -> Written {
     let mut losses = Vec::new();
-    let demand = |record: &Record| {
-        let is_demand = |id: NodeId| record.node(id).action() == Some(Action::Demand);
-        record.main_line().any(is_demand)
+    let start = record.start();
+    let names = Names::new(View::of(start.rules().board), start);
+    let zip = zip::write(start);
+    let again = Zip::parse(&zip).and_then(|zip| zip.position(None, Some(*start.rules())));
+    let holds_start = match again {
+        Ok((position, ..)) => position == *start,
+        Err(_) => false,
     };
-    let standing;
-    let mut source = record;
-    if demand(record) {
-        standing = without_demands(record);
-        source = &standing;
-        losses.push(
-            "turns taken back on demand, and with them all comments and variations".to_string(),
-        );
+    let mut passes = 0;
+    let kept = Kept::of(record, true, |position, mv, first| {
+        let can_say = match mv {
+            // Only a move can begin a variation.
+            Move::Pass => first,
+            _ => names.parse(position, &names.notate(position, mv)) == Ok(mv),
+        };
+        passes += usize::from(holds_start && can_say && mv == Move::Pass);
+        holds_start && can_say
+    });
+    if kept.taken_back > 0 {
+        losses.push(format!("turns taken back on demand: {}", kept.taken_back));
     }
-    let text = text_of(source, &mut losses);
-    let mut written = Written { text, losses };
-    compare(source, &mut written);
-    written
+    if kept.left_out > 0 {
+        let number = kept.left_out;
+        losses.push(format!("moves left out, with their comments: {number}"));
+    }
+    if passes > 0 {
+        losses.push(format!("passes, which become comments: {passes}"));
+    }
+    let text = text_of(record, &kept.record, &names, &zip);
+    let again = read(&text).next();
+    compare(record, &kept.record, again, Passes::Comments, &mut losses);
+    Written { text, losses }
 }
 
-/// The turns of the main line that stand, without anything else but the tags.
-fn without_demands(record: &Record) -> Record {
-    let mut copy = Record::new(*record.start());
-    for (name, value) in record.tags() {
-        copy.push_tag(name, value.to_string());
-    }
-    copy.result = record.result;
-    let game = record.game();
-    let mut editor = copy.edit();
-    for turn in game.turns() {
-        if editor.act(Action::Move(turn.mv())).is_err() {
-            break;
-        }
-    }
-    copy
-}
-
-fn text_of(record: &Record, losses: &mut Vec<String>) -> String {
+/// The text of a record of which the tree `kept` can be written.
+fn text_of(record: &Record, kept: &Record, names: &Names, zip: &str) -> String {
     let start = record.start();
     let result = record.result.map_or("*", |score| score.as_str());
     let mut out = String::new();
-    for (name, value) in record.tags() {
+    let plain = |name: &str| {
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+    };
+    // A few are added to these.
+    let tags = record.tags().filter(|(name, _)| plain(name));
+    let mut has_result = false;
+    for (name, value) in tags.take(MAX_TAGS - 3) {
         match name {
             "Setup" | "ZIP" | "Game" => {}
-            "Result" => write_tag(&mut out, name, result),
+            "Result" => {
+                has_result = true;
+                write_tag(&mut out, name, result);
+            }
             _ => write_tag(&mut out, name, value),
         }
     }
     // Not known there, but it keeps the board and the variant for whoever understands it.
     write_tag(&mut out, "Game", &start.rules().to_string());
-    write_tag(&mut out, "ZIP", &zip::write(start));
-    if record.tag("Result").is_none() {
+    write_tag(&mut out, "ZIP", zip);
+    if !has_result {
         write_tag(&mut out, "Result", result);
     }
     out.push('\n');
-
-    let names = Names::new(View::of(start.rules().board), start);
-    let mut passes = 0;
     // The positions before the moves of the line at hand; variations are written depth first.
     let mut line: Vec<Position> = vec![*start];
-    write_movetext(&mut out, record, |id| {
-        let node = record.node(id);
-        let depth = node.depth() as usize;
-        line.truncate(depth);
-        let Some(position) = line.last().copied() else {
+    write_movetext(&mut out, kept, |id| {
+        let node = kept.node(id);
+        line.truncate(node.depth() as usize);
+        let (Some(position), Some(Action::Move(mv))) = (line.last().copied(), node.action()) else {
             return String::new();
-        };
-        let Some(Action::Move(mv)) = node.action() else {
-            return "{undo}".to_string();
         };
         line.push(position.after(mv));
         if mv == Move::Pass {
-            passes += 1;
             return "{pass}".to_string();
         }
         names.notate(&position, mv)
     });
-    if passes > 0 {
-        losses.push(format!("passes, which become comments: {passes}"));
-    }
     out
 }
 
-/// Reads the text back and reports what does not come back as it was.
-fn compare(record: &Record, written: &mut Written) {
-    let copy = match read(&written.text).next() {
-        Some(Ok(copy)) => copy,
-        Some(Err(error)) => {
-            let loss = format!("the game itself: it cannot be read back ({error})");
-            written.losses.push(loss);
-            return;
-        }
-        None => return,
-    };
-    if copy.start() != record.start() {
-        let loss = format!("the start: it is read back as {}", copy.start());
-        written.losses.push(loss);
-    }
-    let tokens = |record: &Record| -> Vec<String> {
-        let nodes = record.main_line().map(|id| record.node(id));
-        nodes.map(|node| node.token().to_string()).collect()
-    };
-    if tokens(record) != tokens(&copy) {
-        written
-            .losses
-            .push("moves at the end of the game".to_string());
-    }
-}
+/// No more tags than a file may have.
+const MAX_TAGS: usize = 1000;
 
 /// The names of the rings in a game.
 #[derive(Clone, Copy, Debug)]
@@ -303,21 +303,59 @@ impl Names {
             );
         }
         position.check(mv).map_err(MoveError::Illegal)?;
-        if let Some(suffix) = suffix {
+        let readings = match mv {
+            Move::Place(placement) if position.rules().claims == Claims::Optional => {
+                claims(position, placement)
+            }
+            _ => vec![mv],
+        };
+        if let [only] = readings.as_slice()
+            && suffix.is_none()
+        {
+            return Ok(*only);
+        }
+        // Where claims are optional, none are made without a suffix.
+        let stated = sorted(suffix.unwrap_or_default());
+        let mut fitting = readings.into_iter().filter(|&mv| {
             let written = self.notate(position, mv);
-            let sorted = |letters: &str| {
-                let mut letters: Vec<char> = letters.to_ascii_lowercase().chars().collect();
-                letters.sort_unstable();
-                letters
-            };
-            let taken = written.split_once('+').map_or("", |(_, taken)| taken);
-            if sorted(taken) != sorted(suffix) {
-                scanner.rest = suffix;
-                return Err(scanner.expected("the colours of the marbles that this turn takes"));
+            sorted(written.split_once('+').map_or("", |(_, taken)| taken)) == stated
+        });
+        match (fitting.next(), fitting.next()) {
+            (Some(mv), None) => Ok(mv),
+            (None, _) => {
+                scanner.rest = suffix.unwrap_or_default();
+                Err(scanner.expected("the colours of the marbles that this turn takes"))
+            }
+            (Some(_), Some(_)) => {
+                scanner.rest = suffix.unwrap_or_default();
+                Err(scanner.expected("colours that tell which groups are claimed"))
             }
         }
-        Ok(mv)
     }
+}
+
+/// The legal ways to claim what a placement isolates, where claims are optional.
+fn claims(position: &Position, placement: Placement) -> Vec<Move> {
+    let isolated = position.isolated_by(placement.at, placement.remove);
+    let mut declined = vec![RingSet::EMPTY];
+    for group in isolated.groups() {
+        let more: Vec<RingSet> = declined.iter().map(|&rings| rings | group).collect();
+        declined.extend(more);
+    }
+    let placements = declined.into_iter().map(|declined| Placement {
+        declined,
+        ..placement
+    });
+    placements
+        .map(Move::Place)
+        .filter(|&mv| position.check(mv).is_ok())
+        .collect()
+}
+
+fn sorted(letters: &str) -> Vec<char> {
+    let mut letters: Vec<char> = letters.to_ascii_lowercase().chars().collect();
+    letters.sort_unstable();
+    letters
 }
 
 /// Reads a move from left to right.
@@ -379,15 +417,11 @@ struct Zen {
 
 impl Dialect for Zen {
     fn start(&mut self, tags: &[(String, String)]) -> Result<Position, Fault> {
-        let tag = |name| {
-            let found = tags.iter().find(|(tag, _)| tag == name);
-            found.map(|(_, value)| value.as_str())
-        };
-        let rules: Option<Rules> = tag("Game")
+        let rules: Option<Rules> = tag(tags, "Game")
             .map(str::parse)
             .transpose()
             .map_err(Fault::Rules)?;
-        let (position, view, note) = match tag("ZIP") {
+        let (position, view, note) = match tag(tags, "ZIP") {
             Some(text) => {
                 let read = Zip::parse(text).and_then(|zip| zip.position(None, rules));
                 read.map_err(|error| Fault::Unsupported(error.to_string()))?

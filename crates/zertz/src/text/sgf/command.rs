@@ -1,5 +1,7 @@
 //! What stands in the properties `P0` and `P1`: the commands of Boardspace.
 
+use core::fmt;
+
 use crate::marble::Marble;
 
 /// A place named by a column letter and a row.
@@ -115,6 +117,44 @@ impl Command {
         // A number that is too large is as good as none.
         let number = if numbered { first.parse().ok() } else { None };
         Some((number, command))
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Columns are read from letters.
+        let letter = char::from(b'A'.saturating_add(self.column));
+        write!(f, "{letter} {}", self.row)
+    }
+}
+
+impl fmt::Display for Command {
+    /// The command as Boardspace writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Place { rack, marble, at } => {
+                write!(f, "RtoB {rack} {} {at}", *marble as usize)
+            }
+            Command::Remove(at) => write!(f, "R- {at}"),
+            Command::Jump(from, to) => write!(f, "BtoB {from} {to}"),
+            Command::TakeBack(at, rack) => write!(f, "BtoR {at} {rack}"),
+            Command::AddRing(at) => write!(f, "R+ {at}"),
+            Command::Give { from, marble, to } => {
+                write!(f, "RtoR {from} {} {to}", *marble as usize)
+            }
+            Command::SetBoard(name) => write!(f, "SetBoard {name}"),
+            Command::Start(Some(player)) => write!(f, "Start P{player}"),
+            Command::Start(None) => f.write_str("Start"),
+            Command::Edit => f.write_str("Edit"),
+            Command::Done => f.write_str("Done"),
+            Command::Resign => f.write_str("Resign"),
+            Command::WinOnTime => f.write_str("WinOnTime"),
+            Command::Reset => f.write_str("Reset"),
+            Command::Id(name) => write!(f, "id \"{name}\""),
+            Command::Ranking(rating) => write!(f, "ranking {rating}"),
+            Command::Time(time) => write!(f, "time {time}"),
+            Command::Nothing => f.write_str("Swap"),
+        }
     }
 }
 

@@ -12,6 +12,9 @@ use crate::position::Position;
 use crate::record::{Fault, Record};
 use crate::text::excerpt;
 
+/// More tags than any game needs.
+pub(super) const MAX_TAGS: usize = 1000;
+
 /// What went wrong with a game, and where.
 #[derive(Debug)]
 pub(super) struct Trouble {
@@ -125,13 +128,22 @@ impl Head {
             "RE" if value.trim().parse::<Score>().is_ok() => {
                 self.score = value.trim().parse().ok();
             }
-            "DT" if header::is_date(&value) => self.tags.push(("Date".to_string(), value)),
+            "DT" if header::is_date(&value) => self.push_tag("Date".to_string(), value)?,
             name => {
                 if let Some(tag) = header::tag_of(name) {
-                    self.tags.push((tag, value));
+                    self.push_tag(tag, value)?;
                 }
             }
         }
+        Ok(())
+    }
+
+    fn push_tag(&mut self, name: String, value: String) -> Result<(), Fault> {
+        if self.tags.len() >= MAX_TAGS {
+            let what = format!("the game has more than {MAX_TAGS} properties that become tags");
+            return Err(Fault::Unsupported(what));
+        }
+        self.tags.push((name, value));
         Ok(())
     }
 
@@ -139,8 +151,8 @@ impl Head {
         let tag = |name: &str| format!("{name}{}", owner + 1);
         match command {
             Command::Id(name) => self.names[owner].clone_from(name),
-            Command::Ranking(rating) => self.tags.push((tag("Rating"), rating.clone())),
-            Command::Time(time) => self.tags.push((tag("Time"), time.clone())),
+            Command::Ranking(rating) => self.push_tag(tag("Rating"), rating.clone())?,
+            Command::Time(time) => self.push_tag(tag("Time"), time.clone())?,
             _ if !self.preparation.over => {
                 self.preparation.note(owner, command)?;
                 if self.preparation.over {
@@ -260,8 +272,8 @@ impl Head {
         }
     }
 
-    /// The result and how it came about. What the file says comes first, then what the players did,
-    /// then what the board says.
+    /// The result and how it came about. What the file states comes first, then what the board says,
+    /// then what the players did: whoever resigns or runs out of time after the end changes nothing.
     fn result(&self, record: &Record, ending: &Ending) -> (Option<Score>, Option<&'static str>) {
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let win = |owner: usize| match self.preparation.player(owner) {

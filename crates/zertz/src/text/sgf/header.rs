@@ -31,6 +31,11 @@ pub(super) fn tag_of(property: &str) -> Option<String> {
     })
 }
 
+/// Whether a property of a later node is one that we only keep.
+pub(super) fn is_foreign(property: &str) -> bool {
+    !FORMAL.contains(&property) && !["C", "AN", "TM", "P0", "P1"].contains(&property)
+}
+
 /// The property that holds a tag, if there is one.
 pub(super) fn property_of(tag: &str) -> Option<&str> {
     if let Some((property, _)) = NAMES.iter().find(|(_, name)| *name == tag) {
@@ -95,40 +100,95 @@ pub(super) fn is_date(text: &str) -> bool {
     lengths == [4, 2, 2] && parts.iter().all(|part| part.chars().all(known))
 }
 
-/// What the sentence that tells the result says: the index of the winner, or a tie (`None`).
+/// What stands before and after the name of the winner, in the languages of the archive. Some came
+/// through the wrong encoding.
+const WON: [(&str, &str); 22] = [
+    ("Game won by ", ""),
+    ("Игру выиграл(а) ", "."),
+    ("Partida ganada por ", ""),
+    ("", " hat gewonnen"),
+    ("Partie gagnée par ", ""),
+    ("De partij is gewonnen door ", ""),
+    ("Gra wygrana przez ", ""),
+    ("Vyhrál ", ""),
+    ("Partida vencida por ", ""),
+    ("", "获胜"),
+    ("", "が勝利"),
+    ("Joc câștigat de ", ""),
+    ("Joc câştigat de ", ""),
+    ("", " vann spelet"),
+    ("Partion venkis ", ""),
+    ("Joc câŐtigat de ", ""),
+    ("Joc câ?tigat de ", ""),
+    ("???? ???????(?) ", "."),
+    ("ð18ð33ð40ð43 ð32ð4bð38ð33ð40ð30ð3b(ð30) ", "."),
+    (
+        "ìd0ì98ìd0ìb3ìd1ì80ìd1ì83 ìd0ìb2ìd1ì8bìd0ìb8ìd0ìb3ìd1ì80ìd0ìb0ìd0ìbb(ìd0ìb0) ",
+        ".",
+    ),
+    ("", "?b7<dc"),
+    ("", "?<dc"),
+];
+
+/// What is said of a game that nobody won.
+const DRAWN: [&str; 9] = [
+    "the game is a draw",
+    "game drawn",
+    "draw",
+    "tie",
+    "unentschieden",
+    "ничья",
+    "partie nulle",
+    "nulle",
+    "empate",
+];
+
+/// What a guest is called: `guest1486`, `Gast1489`, `гость.feya`.
+const GUESTS: [&str; 10] = [
+    "guest",
+    "gast",
+    "gäst",
+    "гость",
+    "invité",
+    "invitado",
+    "convidado",
+    "host",
+    "gość",
+    "goí5bí07",
+];
+
+/// What the sentence that tells the result says: the index of the winner, or a tie (`None`). Nothing
+/// is concluded from a sentence that is not known to say that somebody won.
 pub(super) fn stated_winner(text: &str, names: [&str; 2]) -> Option<Option<usize>> {
-    const TIES: [&str; 6] = ["draw", "tie", "unentschieden", "ничья", "nulle", "empate"];
-    // A guest gets a number (`guest1486`) and is called otherwise in other languages (`Gast1486`).
-    // Programs are sometimes numbered in the name only.
+    let text = text.trim();
+    if DRAWN.contains(&text.trim_end_matches('.').to_lowercase().as_str()) {
+        return Some(None);
+    }
+    WON.iter()
+        .filter_map(|(before, after)| text.strip_prefix(before)?.strip_suffix(after))
+        .find_map(|winner| who(winner.trim(), names))
+        .map(Some)
+}
+
+/// Which of the two players is meant.
+fn who(winner: &str, names: [&str; 2]) -> Option<usize> {
+    let only = |found: [bool; 2]| match found {
+        [true, false] => Some(0),
+        [false, true] => Some(1),
+        _ => None,
+    };
+    if names.contains(&winner) {
+        return only(names.map(|name| name == winner));
+    }
+    let lower = winner.to_lowercase();
+    if GUESTS.iter().any(|guest| lower.starts_with(guest)) {
+        return only(names.map(|name| name.starts_with("guest")));
+    }
+    // Programs are sometimes numbered on one side only.
     let stem = |name: &str| {
         name.trim_end_matches(|c: char| c.is_ascii_digit())
             .to_string()
     };
-    for names in [names.map(str::to_string), names.map(stem)] {
-        let found = [0, 1].map(|i| !names[i].is_empty() && text.contains(&names[i]));
-        match found {
-            [true, false] => return Some(Some(0)),
-            [false, true] => return Some(Some(1)),
-            // One name may be part of the other.
-            [true, true] if names[0].contains(&names[1]) && names[0] != names[1] => {
-                return Some(Some(0));
-            }
-            [true, true] if names[1].contains(&names[0]) && names[0] != names[1] => {
-                return Some(Some(1));
-            }
-            [true, true] => return None,
-            [false, false] => {}
-        }
-    }
-    let lower = text.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_alphabetic());
-    if words.any(|word| TIES.contains(&word)) {
-        return Some(None);
-    }
-    match names.map(|name| name.starts_with("guest")) {
-        _ if text.trim().is_empty() => None,
-        [true, false] => Some(Some(0)),
-        [false, true] => Some(Some(1)),
-        _ => None,
-    }
+    let same = |name: &str| stem(name) == winner || stem(winner) == name;
+    only(names.map(|name| !name.is_empty() && same(name)))
 }

@@ -36,17 +36,21 @@
 //! | `GN` `GC` `GS` `TC` `CM` `RE` | `GameName` `GameComment` `Pace` `TimeControl` `ColourMap` `ResultText` |
 //! | `EV` `PC` `RO` `US` | `Event` `Site` `Round` `Annotator` |
 //! | any other property `XX` of the first node | `SgfXX` |
+//! | any other property `XX` of a later node | a comment `[%sgf XX …]` |
 //! | `C`, `AN` | comments; the latter as `[%an …]` |
 //! | `TM` | a comment `[%tm 5100,6200,7000]`: the milliseconds that the player has used up, at the marble placed, the ring removed or each jump, and at the end of the turn; `-` where there is none |
 //! | half a turn at the end | the tag `UnfinishedTurn`: `Wd4`, `,a1`, `xe3g3` |
 //! | moves after the end of the game | a comment `[%rest …]` after the last move |
 //!
 //! The result is what `RE` states, else what the board says, else what `Resign` and `WinOnTime` say.
+//! `RE` is a sentence in the language of a player; one that is not known to name the winner states
+//! nothing.
 //! The tag `Termination` is `normal` for a game that ended on the board, `resignation` or `time`.
 
 mod command;
 mod game;
 mod grid;
+mod half;
 mod header;
 mod replay;
 mod scan;

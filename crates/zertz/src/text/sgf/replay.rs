@@ -3,6 +3,8 @@
 use super::command::{Cell, Command};
 use super::game::Trouble;
 use super::grid::Grid;
+use super::half;
+use super::header;
 use super::scan::{Item, Property};
 use super::start::{Preparation, owner};
 use crate::board::RingName;
@@ -51,6 +53,17 @@ pub(super) struct Half {
 impl Half {
     fn is_empty(&self) -> bool {
         self.placed.is_none() && self.removed.is_none() && self.path.is_empty()
+    }
+
+    /// The steps taken, the marble first.
+    fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        let placed = self.placed.map(|(_, marble, at)| Step::Place(marble, at));
+        let removed = self.removed.map(Step::Remove);
+        let jumps = self.path.windows(2).filter_map(|pair| match *pair {
+            [from, to] => Some(Step::Jump { from, to }),
+            _ => None,
+        });
+        placed.into_iter().chain(removed).chain(jumps)
     }
 
     /// The times of its steps as a command inside a comment, if there is any.
@@ -140,18 +153,27 @@ impl<'a> Replay<'a> {
                 }
                 (None, "C") => comments.push(property.value().trim().to_string()),
                 (None, "AN") => comments.push(format!("[%an {}]", property.value().trim())),
+                // Of the first node they have become tags.
+                (None, name) if property.node > 1 && header::is_foreign(name) => {
+                    comments.push(format!("[%sgf {name} {}]", property.value().trim()));
+                }
                 _ => {}
             }
         }
         comments.retain(|comment| !comment.is_empty());
         if self.half.is_empty() {
-            for comment in comments {
-                self.editor.comment(comment);
-            }
+            self.say(comments);
         } else {
             self.half.comments.extend(comments);
         }
         Ok(())
+    }
+
+    /// Adds comments where the game stands.
+    fn say(&mut self, comments: Vec<String>) {
+        for comment in comments {
+            self.editor.comment(comment);
+        }
     }
 
     fn command(
@@ -217,7 +239,11 @@ impl<'a> Replay<'a> {
                 return Err(strange("a marble is given away during the game"));
             }
             Command::SetBoard(_) => return Err(strange("the board is changed during the game")),
-            Command::Reset => self.half = Half::default(),
+            Command::Reset => {
+                let comments = core::mem::take(&mut self.half.comments);
+                self.half = Half::default();
+                self.say(comments);
+            }
             Command::Done if self.ending.resigned.is_some() => self.ending.agreed = true,
             Command::Done => {
                 let position = *self.editor.game().position();
@@ -405,9 +431,11 @@ impl<'a> Replay<'a> {
                     before: None,
                 });
             }
-            ending.unfinished = self.rest();
+            let board = self.editor.game().position().rules().board;
+            ending.unfinished = half::text(&board, self.half.steps());
         }
-        self.half = Half::default();
+        let half = core::mem::take(&mut self.half);
+        self.say(half.comments);
         if !self.after.is_empty() {
             let after = core::mem::take(&mut self.after).join("; ");
             self.editor.comment(format!("[%rest {after}]"));
@@ -418,39 +446,12 @@ impl<'a> Replay<'a> {
     /// Whether the half turn could become a turn.
     fn check_half(&self) -> Result<(), Fault> {
         self.assemble()?;
-        let half = &self.half;
         let mut turn = PartialTurn::new(*self.editor.game().position());
-        let placed = half.placed.map(|(_, marble, at)| Step::Place(marble, at));
-        let removed = half.removed.map(Step::Remove);
-        let jumps = half.path.windows(2).filter_map(|pair| match *pair {
-            [from, to] => Some(Step::Jump { from, to }),
-            _ => None,
-        });
-        for step in placed.into_iter().chain(removed).chain(jumps) {
+        for step in self.half.steps() {
             turn.take(step)
                 .map_err(|illegal| Fault::Move(AddError::Illegal(illegal)))?;
         }
         Ok(())
-    }
-
-    /// The half turn in words of our own notation: `Wd4`, `,a1`, `xe3g3`.
-    fn rest(&self) -> Option<String> {
-        let half = &self.half;
-        let board = self.editor.game().position().rules().board;
-        let mut text = String::new();
-        if let Some((_, marble, at)) = half.placed {
-            text.push(marble.letter());
-            text.push_str(&board.name(at).to_string());
-        }
-        if let Some(ring) = half.removed {
-            text.push(',');
-            text.push_str(&board.name(ring).to_string());
-        }
-        for (i, &ring) in half.path.iter().enumerate() {
-            text.push_str(if i == 0 { "x" } else { "" });
-            text.push_str(&board.name(ring).to_string());
-        }
-        (!text.is_empty()).then_some(text)
     }
 }
 

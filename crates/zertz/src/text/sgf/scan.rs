@@ -44,10 +44,25 @@ pub(super) enum Item<'a> {
 pub(super) struct Tree<'a> {
     pub(super) at: usize,
     pub(super) items: Vec<Item<'a>>,
+    /// Where there are more pieces than anybody needs: they are not kept.
+    full: Option<usize>,
+}
+
+impl<'a> Tree<'a> {
+    fn push(&mut self, at: usize, item: Item<'a>) {
+        if self.items.len() < MAX_ITEMS {
+            self.items.push(item);
+        } else {
+            self.full.get_or_insert(at);
+        }
+    }
 }
 
 /// Variations nested more deeply than anybody writes them.
 const MAX_DEPTH: usize = 1000;
+
+/// More properties than any game has: the longest of the archive has some 400.
+const MAX_ITEMS: usize = 200_000;
 
 /// The game trees of a text, one after the other. A damaged one is reported, with its place, and the
 /// next one follows. Nothing is looked at more than twice, however damaged the text is.
@@ -88,9 +103,22 @@ impl<'a> Trees<'a> {
         let mut tree = Tree {
             at: self.at,
             items: Vec::new(),
+            full: None,
         };
+        // A tree that is too large is skipped to its end, or to where it is damaged.
+        let read = self.pieces(&mut tree);
+        match tree.full {
+            Some(at) => {
+                let what = format!("the game has more than {MAX_ITEMS} properties");
+                Err((at, Fault::Unsupported(what)))
+            }
+            None => read.map(|()| tree),
+        }
+    }
+
+    fn pieces(&mut self, tree: &mut Tree<'a>) -> Result<(), (usize, Fault)> {
         let mut depth = 0usize;
-        let mut node = 0;
+        let mut node = 0u32;
         loop {
             self.skip_white();
             let at = self.at;
@@ -119,21 +147,21 @@ impl<'a> Trees<'a> {
                 '(' => {
                     depth += 1;
                     self.at += 1;
-                    tree.items.push(Item::Open);
+                    tree.push(at, Item::Open);
                 }
                 ')' => {
                     depth -= 1;
                     self.at += 1;
                     if depth == 0 {
-                        return Ok(tree);
+                        return Ok(());
                     }
-                    tree.items.push(Item::Close);
+                    tree.push(at, Item::Close);
                 }
                 ';' => {
-                    node += 1;
+                    node = node.saturating_add(1);
                     self.at += 1;
                 }
-                c if c.is_ascii_alphabetic() => self.properties(node, &mut tree.items)?,
+                c if c.is_ascii_alphabetic() => self.properties(node, tree)?,
                 _ => {
                     self.recover(at + first.len_utf8());
                     return Err((at, Fault::syntax(rest, "a property, `;`, `(` or `)`")));
@@ -143,7 +171,7 @@ impl<'a> Trees<'a> {
     }
 
     /// A property name and its values.
-    fn properties(&mut self, node: u32, items: &mut Vec<Item<'a>>) -> Result<(), (usize, Fault)> {
+    fn properties(&mut self, node: u32, tree: &mut Tree<'a>) -> Result<(), (usize, Fault)> {
         let at = self.at;
         let rest = self.rest();
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
@@ -160,12 +188,13 @@ impl<'a> Trees<'a> {
             match find_end(self.text, start, &mut chars) {
                 End::Bracket(end) => {
                     let raw = &self.text[start..end];
-                    items.push(Item::Property(Property {
+                    let property = Property {
                         node,
                         name,
                         raw,
                         at,
-                    }));
+                    };
+                    tree.push(at, Item::Property(property));
                     self.at = end + 1;
                 }
                 End::Game(next) | End::Text(next) => {

@@ -7,12 +7,13 @@ use super::grid::{self, Grid};
 use super::scan::Property;
 use crate::board::Board;
 use crate::field::{Content, Field};
-use crate::marble::Counts;
+use crate::marble::{Counts, Marble};
 use crate::player::Player;
 use crate::position::Position;
 use crate::record::Fault;
 use crate::rules::Rules;
 use crate::setup::Setup;
+use crate::text::excerpt;
 
 /// What was set up before the first step of the first turn.
 #[derive(Debug, Default)]
@@ -23,8 +24,8 @@ pub(super) struct Preparation {
     cells: BTreeSet<Cell>,
     /// Whether a player has said that the custom board is complete.
     laid_out: bool,
-    /// The marbles given to `P0` and `P1`.
-    gifts: [Counts; 2],
+    /// The marbles given to `P0` and `P1`, by colour. Below 0 if more were taken back than given.
+    gifts: [[i32; 3]; 2],
     /// Whether a position is being set up, between `Edit` and `Start`.
     editing: bool,
     /// The commands that set it up.
@@ -71,17 +72,18 @@ impl Preparation {
             Command::Done if custom && !self.cells.is_empty() => self.laid_out = true,
             Command::SetBoard(name) => {
                 let kind = Kind::from_name(name);
-                let unknown = || Fault::Unsupported(format!("the board `{name}` is not known"));
+                let unknown =
+                    || Fault::Unsupported(format!("the board `{}` is not known", excerpt(name)));
                 self.kind = Some(kind.ok_or_else(unknown)?);
                 // The game is set up anew.
                 self.edits.clear();
-                self.gifts = [Counts::NONE; 2];
+                self.gifts = [[0; 3]; 2];
             }
             Command::Give { from, marble, to } if from != to => {
-                for (rack, less) in [(from, true), (to, false)] {
+                for (rack, step) in [(from, -1), (to, 1)] {
                     if let Some(gift) = self.gifts.get_mut(usize::from(*rack)) {
-                        let step = if less { u8::MAX } else { 1 };
-                        gift[*marble] = gift[*marble].wrapping_add(step);
+                        // The number of commands is limited.
+                        gift[*marble as usize] += step;
                     }
                 }
             }
@@ -132,12 +134,22 @@ impl Preparation {
     /// The start position after gifts and edits.
     fn prepared(&self, mut setup: Setup, grid: Grid) -> Result<(Position, Grid), Fault> {
         for (owner, gift) in self.gifts.into_iter().enumerate() {
-            let given = setup.give(self.player(owner), gift);
+            let mut marbles = Counts::NONE;
+            for (marble, number) in Marble::ALL.into_iter().zip(gift) {
+                marbles[marble] = u8::try_from(number).map_err(|_| {
+                    Fault::Unsupported(if number < 0 {
+                        format!("P{owner} gives away a marble that was not given to P{owner}")
+                    } else {
+                        format!("P{owner} is given {number} marbles of one colour")
+                    })
+                })?;
+            }
+            let given = setup.give(self.player(owner), marbles);
             given.map_err(|error| Fault::Position(error.into()))?;
         }
         for edit in &self.edits {
-            self.edit(&mut setup, &grid, edit).ok_or_else(|| {
-                Fault::Unsupported(format!("the start cannot be set up: {edit:?}"))
+            self.edit(&mut setup, &grid, edit).map_err(|why| {
+                Fault::Unsupported(format!("the start cannot be set up by `{edit}`: {why}"))
             })?;
         }
         let position = setup.position();
@@ -147,42 +159,46 @@ impl Preparation {
         ))
     }
 
-    /// Carries out a command that sets up the start; `None` if that is not possible.
-    fn edit(&self, setup: &mut Setup, grid: &Grid, edit: &Command) -> Option<()> {
+    /// Carries out a command that sets up the start, or says why that is not possible.
+    fn edit(&self, setup: &mut Setup, grid: &Grid, edit: &Command) -> Result<(), &'static str> {
+        let ring = |cell| grid.ring(cell).ok_or("there is no such ring on the board");
+        let marble_at = |setup: &Setup, at| setup.field.marble_at(at).ok_or("no marble is there");
+        let put = |setup: &mut Setup, at, marble| {
+            let vacant = setup.field.get(at) == Content::Vacant;
+            setup.field.set(at, Content::Marble(marble));
+            vacant.then_some(()).ok_or("there is no vacant ring")
+        };
         match *edit {
             Command::Place { rack, marble, at } => {
-                let at = grid.ring(at)?;
+                let at = ring(at)?;
                 let count = &mut self.rack(setup, rack)[marble];
-                *count = count.checked_sub(1)?;
-                let vacant = setup.field.get(at) == Content::Vacant;
-                setup.field.set(at, Content::Marble(marble));
-                vacant.then_some(())
+                let less = count.checked_sub(1);
+                *count = less.ok_or("no such marble is left where it is taken from")?;
+                put(setup, at, marble)
             }
             Command::TakeBack(at, rack) => {
-                let at = grid.ring(at)?;
-                let marble = setup.field.marble_at(at)?;
+                let at = ring(at)?;
+                let marble = marble_at(setup, at)?;
                 setup.field.set(at, Content::Vacant);
                 let count = &mut self.rack(setup, rack)[marble];
-                *count = count.checked_add(1)?;
-                Some(())
+                *count = count.checked_add(1).ok_or("there are too many marbles")?;
+                Ok(())
             }
             Command::Jump(from, to) => {
-                let (from, to) = (grid.ring(from)?, grid.ring(to)?);
-                let marble = setup.field.marble_at(from)?;
+                let (from, to) = (ring(from)?, ring(to)?);
+                let marble = marble_at(setup, from)?;
                 setup.field.set(from, Content::Vacant);
-                let vacant = setup.field.get(to) == Content::Vacant;
-                setup.field.set(to, Content::Marble(marble));
-                vacant.then_some(())
+                put(setup, to, marble)
             }
             Command::Remove(at) => {
-                setup.field.set(grid.ring(at)?, Content::Missing);
-                Some(())
+                setup.field.set(ring(at)?, Content::Missing);
+                Ok(())
             }
             Command::AddRing(at) => {
-                setup.field.set(grid.ring(at)?, Content::Vacant);
-                Some(())
+                setup.field.set(ring(at)?, Content::Vacant);
+                Ok(())
             }
-            _ => Some(()),
+            _ => Ok(()),
         }
     }
 

@@ -1,9 +1,10 @@
 //! Records as Boardspace would have written them.
 
-use core::fmt::Write as _;
+use core::fmt::{Display, Write as _};
 
-use super::command::Cell;
+use super::command::{Cell, Command};
 use super::grid::custom_cell;
+use super::half;
 use super::header;
 use crate::board::Board;
 use crate::field::Content;
@@ -11,14 +12,21 @@ use crate::game::Action;
 use crate::lattice::Ring;
 use crate::marble::Marble;
 use crate::moves::Move;
-use crate::outcome::{Outcome, Score};
+use crate::outcome::Outcome;
+use crate::partial::Step;
 use crate::player::Player;
 use crate::position::Position;
 use crate::record::{NodeId, Record};
-use crate::rules::{Rules, Variant};
+use crate::rules::Rules;
 use crate::text::Written;
+use crate::text::compare::{Kept, Passes, compare};
+
+/// The rack that is the pool.
+const POOL: u8 = 2;
 
 pub(super) fn write(record: &Record) -> Written {
+    // Boardspace keeps no variations, and no trace of a turn that was taken back on demand.
+    let mut kept = Kept::of(record, false, |_, _, _| true);
     let mut writer = Writer {
         record,
         board: record.start().rules().board,
@@ -28,13 +36,36 @@ pub(super) fn write(record: &Record) -> Written {
     };
     writer.head();
     writer.start();
-    writer.turns();
+    if kept.taken_back > 0 {
+        writer.lose(format!("turns taken back on demand: {}", kept.taken_back));
+    }
+    if kept.left_out > 0 {
+        writer.lose(format!("moves in variations: {}", kept.left_out));
+    }
+    writer.turns(&kept.record);
     writer.end();
-    let Writer { text, losses, .. } = writer;
-    let mut written = Written { text, losses };
-    compare(record, &mut written);
-    written
+    let glyphs = clear_glyphs(&mut kept.record);
+    if glyphs > 0 {
+        writer.lose(format!("annotation glyphs: {glyphs}"));
+    }
+    let Writer {
+        text, mut losses, ..
+    } = writer;
+    let again = super::read(&text).next();
+    compare(record, &kept.record, again, Passes::Moves, &mut losses);
+    Written { text, losses }
 }
+
+/// Takes the glyphs off the main line and says how many there were.
+fn clear_glyphs(record: &mut Record) -> usize {
+    let line: Vec<NodeId> = record.main_line().collect();
+    let all = [NodeId::START].into_iter().chain(line);
+    all.map(|id| core::mem::take(&mut record.node_mut(id).glyphs).len())
+        .sum()
+}
+
+/// How many tags are written at most; a few more are made of what else the file says.
+const MAX_TAGS: usize = super::game::MAX_TAGS - 10;
 
 struct Writer<'a> {
     record: &'a Record,
@@ -80,7 +111,7 @@ impl Writer<'_> {
             }
         }
         let has_date = self.record.tag("BoardspaceDate").is_some();
-        for (name, value) in self.record.tags() {
+        for (name, value) in self.record.tags().take(MAX_TAGS) {
             let property = match name {
                 "Rating1" => Some("P0[ranking "),
                 "Rating2" => Some("P1[ranking "),
@@ -112,7 +143,7 @@ impl Writer<'_> {
         }
     }
 
-    fn command(&mut self, player: Player, command: &str, time: Option<&str>) {
+    fn command(&mut self, player: Player, command: impl Display, time: Option<&str>) {
         let _ = write!(
             self.text,
             "; P{}[{} {command}]",
@@ -127,30 +158,21 @@ impl Writer<'_> {
 
     fn comments<'b>(&mut self, comments: impl IntoIterator<Item = &'b String>) {
         for comment in comments {
-            let marks = comment
-                .strip_prefix("[%an ")
-                .and_then(|rest| rest.strip_suffix(']'));
-            let (name, text) = match marks {
-                Some(marks) => ("AN", marks),
-                None => ("C", comment.as_str()),
-            };
+            let (name, text) = property_of(comment).unwrap_or(("C", comment));
             let _ = writeln!(self.text, ";{name}[{}]", escape(text));
         }
     }
 
     /// What Boardspace calls a ring.
-    fn cell(&self, ring: Ring) -> String {
-        let cell = match self.name() {
-            Some(_) => {
-                let name = self.board.name(ring);
-                Cell {
-                    column: name.column,
-                    row: name.row,
-                }
-            }
-            None => custom_cell(ring),
-        };
-        format!("{} {}", char::from(b'A' + cell.column), cell.row)
+    fn cell(&self, ring: Ring) -> Cell {
+        if self.name().is_none() {
+            return custom_cell(ring);
+        }
+        let name = self.board.name(ring);
+        Cell {
+            column: name.column,
+            row: name.row,
+        }
     }
 
     fn start(&mut self) {
@@ -160,8 +182,7 @@ impl Writer<'_> {
         if self.name().is_none() {
             self.command(Player::First, "Start P0", None);
             for ring in self.board.in_order().collect::<Vec<_>>() {
-                let command = format!("R+ {}", self.cell(ring));
-                self.command(Player::First, &command, None);
+                self.command(Player::First, Command::AddRing(self.cell(ring)), None);
             }
             // Whoever lays out the board moves second, unless the other one changes places.
             for (player, command) in [
@@ -176,8 +197,7 @@ impl Writer<'_> {
             self.edit(&start);
         }
         if self.name().is_some() || start != plain {
-            let command = format!("Start P{}", first as usize);
-            self.command(first, &command, None);
+            self.command(first, format!("Start P{}", first as usize), None);
         }
         if first == Player::Second {
             self.lose("that the second player begins: the one who begins is the first player");
@@ -190,26 +210,26 @@ impl Writer<'_> {
     fn edit(&mut self, start: &Position) {
         self.command(Player::First, "Edit", None);
         if let Some(name) = self.name() {
-            self.command(Player::First, &format!("SetBoard {name}"), None);
+            self.command(Player::First, format!("SetBoard {name}"), None);
         }
         let mut pool = start.rules().pool;
         for player in Player::BOTH {
             for marble in Marble::ALL {
                 for _ in 0..start.captured(player)[marble] {
-                    let command = format!("RtoR 2 {} {}", marble as usize, player as usize);
-                    self.command(Player::First, &command, None);
+                    let (from, to) = (POOL, player as u8);
+                    self.command(Player::First, Command::Give { from, marble, to }, None);
                     pool[marble] = pool[marble].saturating_sub(1);
                 }
             }
         }
         for ring in self.board.in_order().collect::<Vec<_>>() {
-            let cell = self.cell(ring);
+            let at = self.cell(ring);
             match start.get(ring) {
                 Content::Vacant => {}
-                Content::Missing => self.command(Player::First, &format!("R- {cell}"), None),
+                Content::Missing => self.command(Player::First, Command::Remove(at), None),
                 Content::Marble(marble) => {
-                    let command = format!("RtoB 2 {} {cell}", marble as usize);
-                    self.command(Player::First, &command, None);
+                    let rack = POOL;
+                    self.command(Player::First, Command::Place { rack, marble, at }, None);
                     pool[marble] = pool[marble].saturating_sub(1);
                 }
             }
@@ -223,44 +243,22 @@ impl Writer<'_> {
         }
     }
 
-    fn turns(&mut self) {
-        let record = self.record;
-        // A turn that was taken back on demand leaves no trace.
-        let mut line: Vec<NodeId> = Vec::new();
-        let mut taken_back = 0;
-        for id in record.main_line() {
-            if record.node(id).action() == Some(Action::Demand) {
-                line.pop();
-                taken_back += 1;
-            } else {
-                line.push(id);
-            }
-        }
-        if taken_back > 0 {
-            self.lose(format!("turns taken back on demand: {taken_back}"));
-        }
-        let variations = record.len() - line.len() - 2 * taken_back;
-        if variations > 0 {
-            self.lose(format!("moves in variations: {variations}"));
-        }
-        let mut position = *record.start();
-        let mut glyphs = record.node(NodeId::START).glyphs.len();
-        for id in line {
-            let node = record.node(id);
+    fn turns(&mut self, kept: &Record) {
+        let mut position = *kept.start();
+        for id in kept.main_line() {
+            let node = kept.node(id);
             let Some(Action::Move(mv)) = node.action() else {
                 continue;
             };
-            glyphs += node.glyphs.len();
             self.comments(&node.before);
             self.turn(&position, mv, &node.comments);
             position.play_unchecked(mv);
         }
-        if glyphs > 0 {
-            self.lose(format!("annotation glyphs: {glyphs}"));
-        }
-        if let Some(rest) = record.tag("UnfinishedTurn") {
-            for command in self.unfinished(&position, rest) {
-                self.command(position.turn(), &command, None);
+        if let Some(half) = self.record.tag("UnfinishedTurn") {
+            for step in half::steps(&self.board, half).unwrap_or_default() {
+                if let Some(command) = self.step(&position, step) {
+                    self.command(position.turn(), command, None);
+                }
             }
         }
         if let Some((player, command)) = self.acted() {
@@ -271,7 +269,7 @@ impl Writer<'_> {
 
     fn turn(&mut self, position: &Position, mv: Move, comments: &[String]) {
         let mut steps = self.steps(position, mv);
-        steps.push("Done".to_string());
+        steps.push(Command::Done);
         // The times are written again if there is one for every command.
         let (mut times, mut rest) = (Vec::new(), comments);
         if let [first, others @ ..] = comments
@@ -291,66 +289,43 @@ impl Writer<'_> {
         self.comments(rest);
     }
 
-    fn steps(&self, position: &Position, mv: Move) -> Vec<String> {
-        match mv {
+    fn steps(&self, position: &Position, mv: Move) -> Vec<Command> {
+        let steps: Vec<Step> = match mv {
             Move::Pass => Vec::new(),
             Move::Place(placement) => {
-                let rack = if position.pool().is_empty() {
-                    position.turn() as usize
-                } else {
-                    2
-                };
-                let (marble, at) = (placement.marble as usize, self.cell(placement.at));
-                let mut steps = vec![format!("RtoB {rack} {marble} {at}")];
-                steps.extend(
-                    placement
-                        .remove
-                        .map(|ring| format!("R- {}", self.cell(ring))),
-                );
-                steps
+                let placed = Step::Place(placement.marble, placement.at);
+                let removed = placement.remove.map(Step::Remove);
+                [placed].into_iter().chain(removed).collect()
             }
             Move::Capture(chain) => {
-                let mut at = chain.start();
-                let jump = |(_, to)| {
-                    let step = format!("BtoB {} {}", self.cell(at), self.cell(to));
-                    at = to;
-                    step
+                let mut from = chain.start();
+                let jump = |(_, to)| Step::Jump {
+                    from: core::mem::replace(&mut from, to),
+                    to,
                 };
                 chain.jumps().map(jump).collect()
             }
-        }
+        };
+        let commands = steps.into_iter().map(|step| self.step(position, step));
+        commands.flatten().collect()
     }
 
-    /// The commands of a turn that was not finished: `Wd4`, `Wd4,a1`, `,a1` or `xe3g3`.
-    fn unfinished(&self, position: &Position, text: &str) -> Vec<String> {
-        let ring = |name: &str| self.board.ring(name).map(|ring| self.cell(ring));
-        let mut steps = Vec::new();
-        if let Some(rings) = text.strip_prefix('x') {
-            let names: Option<Vec<&str>> = (0..rings.len() / 2)
-                .map(|i| rings.get(2 * i..2 * i + 2))
-                .collect();
-            for pair in names.unwrap_or_default().windows(2) {
-                if let (Some(from), Some(to)) = (ring(pair[0]), ring(pair[1])) {
-                    steps.push(format!("BtoB {from} {to}"));
-                }
-            }
-            return steps;
-        }
-        let (placed, removed) = text.split_once(',').unwrap_or((text, ""));
-        let mut chars = placed.chars();
-        if let Some(marble) = chars.next().and_then(Marble::from_letter)
-            && let Some(at) = ring(chars.as_str())
-        {
-            let pool_empty = position.pool().is_empty();
-            let rack = if pool_empty {
-                position.turn() as usize
-            } else {
-                2
-            };
-            steps.push(format!("RtoB {rack} {} {at}", marble as usize));
-        }
-        steps.extend(ring(removed).map(|ring| format!("R- {ring}")));
-        steps
+    /// The command for a step of a turn; there is none for declining and passing.
+    fn step(&self, position: &Position, step: Step) -> Option<Command> {
+        Some(match step {
+            Step::Place(marble, at) => Command::Place {
+                rack: if position.pool().is_empty() {
+                    position.turn() as u8
+                } else {
+                    POOL
+                },
+                marble,
+                at: self.cell(at),
+            },
+            Step::Remove(ring) => Command::Remove(self.cell(ring)),
+            Step::Jump { from, to } => Command::Jump(self.cell(from), self.cell(to)),
+            Step::Decline(_) | Step::Pass => return None,
+        })
     }
 
     fn end(&mut self) {
@@ -376,54 +351,14 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// Reads the text back and adds whatever does not come back as it was to the losses. So no loss can
-/// be forgotten.
-fn compare(record: &Record, written: &mut Written) {
-    let mut games = super::read(&written.text);
-    let copy = match games.next() {
-        Some(Ok(copy)) => copy,
-        Some(Err(error)) => {
-            let loss = format!("the game itself: Boardspace would not accept it ({error})");
-            drop(games);
-            written.losses.push(loss);
-            return;
-        }
-        None => return,
-    };
-    drop(games);
-    let mut losses = Vec::new();
-    for (name, value) in record.tags() {
-        // Tags that follow from the record itself.
-        let derived = ["Game", "Setup", "Result"].contains(&name);
-        if !derived && !copy.tags().any(|tag| tag == (name, value)) {
-            losses.push(format!("the tag {name} \"{value}\""));
-        }
+/// The property that a comment was made of, and its value, if it was.
+fn property_of(comment: &str) -> Option<(&str, &str)> {
+    let command = comment.strip_prefix("[%")?.strip_suffix(']')?;
+    if let Some(marks) = command.strip_prefix("an ") {
+        return Some(("AN", marks));
     }
-    if copy.result != record.result {
-        let text = |score: Option<Score>| score.map_or("*", Score::as_str);
-        losses.push(format!(
-            "the result {}: it is read back as {}",
-            text(record.result),
-            text(copy.result)
-        ));
-    }
-    let tokens = |record: &Record| -> Vec<String> {
-        let nodes = record.main_line().map(|id| record.node(id));
-        nodes.map(|node| node.token().to_string()).collect()
-    };
-    let same_rules = record.start().rules().variant == Variant::Standard;
-    if same_rules && record.start() != copy.start() {
-        losses.push(format!("the start: it is read back as {}", copy.start()));
-    }
-    let demands = record
-        .main_line()
-        .any(|id| record.node(id).action() == Some(Action::Demand));
-    if !demands && tokens(record) != tokens(&copy) {
-        losses.push("moves at the end of the game".to_string());
-    }
-    for loss in losses {
-        if !written.losses.contains(&loss) {
-            written.losses.push(loss);
-        }
-    }
+    let (name, value) = command.strip_prefix("sgf ")?.split_once(' ')?;
+    let letter = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let possible = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(letter);
+    (possible && header::is_foreign(name)).then_some((name, value))
 }
