@@ -36,7 +36,15 @@ pub fn write(record: &Record) -> String {
     // These three say what the record itself knows, whatever the tags of another format said.
     let game = start.rules().to_string();
     let setup = start.to_string();
+    let mut own: Vec<&str> = Vec::new();
     for (name, value) in record.tags() {
+        if OWN_TAGS.contains(&name) {
+            // A record from another format may have several; one says all.
+            if own.contains(&name) {
+                continue;
+            }
+            own.push(name);
+        }
         let value = match name {
             "Game" => &game,
             "Setup" => &setup,
@@ -73,11 +81,14 @@ impl fmt::Display for Record {
     }
 }
 
+/// The tags that the format gives a meaning.
+const OWN_TAGS: [&str; 3] = ["Game", "Setup", "Result"];
+
 struct Zgn;
 
 impl Dialect for Zgn {
     fn start(&mut self, tags: &[(String, String)]) -> Result<Position, Fault> {
-        for name in ["Game", "Setup", "Result"] {
+        for name in OWN_TAGS {
             if tags.iter().filter(|(tag, _)| tag == name).count() > 1 {
                 return Err(Fault::TagTwice(name));
             }
