@@ -201,7 +201,10 @@ fn turn(input: &[u8]) {
 fn zgn_records(input: &[u8]) {
     for record in zgn::read(&decode(input)) {
         match record {
-            Ok(record) => comes_back(&record),
+            Ok(record) => {
+                comes_back(&record);
+                loses_nothing_silently(&record);
+            }
             Err(error) => assert!(error.line > 0 && !error.to_string().is_empty()),
         }
     }
@@ -243,6 +246,38 @@ fn words(record: &Record) -> Vec<String> {
         todo.extend(node.children().iter().rev());
     }
     words
+}
+
+/// What a foreign format loses is said: where nothing is, the moves, comments and glyphs come back.
+fn loses_nothing_silently(record: &Record) {
+    let zen = zen::write(record);
+    if zen.losses.is_empty() {
+        assert_same(record, zen::read(&zen.text).next(), &zen.text);
+    }
+    let sgf = sgf::write(record);
+    if sgf.losses.is_empty() {
+        assert_same(record, sgf::read(&sgf.text).next(), &sgf.text);
+    }
+}
+
+fn assert_same(record: &Record, again: Option<Result<Record, zertz::ReadError>>, text: &str) {
+    let Some(Ok(again)) = again else {
+        panic!("{text}\n{again:?}")
+    };
+    // As `.zgn`, where it does not show whether a comment belongs to a move or to the next.
+    let body = |record: &Record| {
+        let text = zgn::write(record);
+        let body = text.split_once("\n\n").map(|(_, body)| body.to_string());
+        let numbered = |word: &&str| !word.ends_with("...");
+        let words: Vec<String> = body
+            .unwrap_or_default()
+            .split_whitespace()
+            .filter(numbered)
+            .map(str::to_string)
+            .collect();
+        words.join(" ")
+    };
+    assert_eq!(body(&again), body(record), "{text}");
 }
 
 /// A game read from SGF can be written as `.zgn` and, with the same moves, as SGF.

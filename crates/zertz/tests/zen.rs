@@ -335,7 +335,13 @@ fn turns_taken_back_in_a_variation_are_left_out() {
          (2. Gg1,g2 {slow} 2... undo 3. xd4b4 Wg1,g2 4. Wg4,g3 Wf5,b5) Wg3,a3 *",
     );
     let written = zen::write(&record);
-    assert_eq!(written.losses, ["turns taken back on demand: 1"]);
+    assert_eq!(
+        written.losses,
+        [
+            "turns taken back on demand: 1",
+            "comments and glyphs on turns taken back on demand: 1"
+        ]
+    );
     assert_eq!(
         body(&read(&written.text)),
         "1. Wd4,a1 Bc4,a2 2. xd4Bb4 (2. xd4Bb4 Wg1,g2 3. Wg4,g3 Wf5,b5) 2... Wg3,a3 *\n"

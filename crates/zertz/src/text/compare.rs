@@ -20,11 +20,26 @@ pub(crate) struct Kept {
     pub(crate) record: Record,
     /// How many turns are missing because they were taken back on demand.
     pub(crate) taken_back: usize,
+    /// How many comments and glyphs are missing with them.
+    said: usize,
     /// How many other moves are missing.
     pub(crate) left_out: usize,
 }
 
 impl Kept {
+    /// The losses that taking turns back on demand makes.
+    pub(crate) fn report_taken_back(&self, losses: &mut Vec<String>) {
+        if self.taken_back > 0 {
+            losses.push(format!("turns taken back on demand: {}", self.taken_back));
+        }
+        if self.said > 0 {
+            losses.push(format!(
+                "comments and glyphs on turns taken back on demand: {}",
+                self.said
+            ));
+        }
+    }
+
     /// Leaves out demands together with the turns that they take back, variations unless they are
     /// wanted, and every move that cannot be said together with all that follows it. `can_say` is
     /// asked with the position before the move and whether it is the continuation there.
@@ -35,7 +50,7 @@ impl Kept {
     ) -> Kept {
         let mut copy = Record::new(*record.start());
         copy.result = record.result;
-        let mut taken_back = 0;
+        let (mut taken_back, mut said) = (0, 0);
         let mut editor = copy.edit();
         say_the_same(record, NodeId::START, editor.record(), NodeId::START);
         // Nodes of the record, and where in the copy they belong.
@@ -61,6 +76,7 @@ impl Kept {
             if let Some(demand) = next_is_demand {
                 // What was played instead takes the place of the turn.
                 taken_back += 1;
+                said += things_said(record, id) + things_said(record, demand);
                 if record.node(demand).children().is_empty() && first {
                     closed = Some(parent);
                 }
@@ -87,9 +103,15 @@ impl Kept {
         Kept {
             record: copy,
             taken_back,
+            said,
             left_out,
         }
     }
+}
+
+fn things_said(record: &Record, id: NodeId) -> usize {
+    let node = record.node(id);
+    node.before.len() + node.glyphs.len() + node.comments.len()
 }
 
 fn say_the_same(from: &Record, id: NodeId, to: &mut Record, new: NodeId) {

@@ -113,9 +113,7 @@ pub fn write(record: &Record) -> Written {
         passes += usize::from(holds_start && can_say && mv == Move::Pass);
         holds_start && can_say
     });
-    if kept.taken_back > 0 {
-        losses.push(format!("turns taken back on demand: {}", kept.taken_back));
-    }
+    kept.report_taken_back(&mut losses);
     if kept.left_out > 0 {
         let number = kept.left_out;
         losses.push(format!("moves left out, with their comments: {number}"));

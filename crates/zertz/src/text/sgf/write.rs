@@ -36,9 +36,7 @@ pub(super) fn write(record: &Record) -> Written {
     };
     writer.head();
     writer.start();
-    if kept.taken_back > 0 {
-        writer.lose(format!("turns taken back on demand: {}", kept.taken_back));
-    }
+    kept.report_taken_back(&mut writer.losses);
     if kept.left_out > 0 {
         writer.lose(format!("moves in variations: {}", kept.left_out));
     }
