@@ -93,11 +93,7 @@ impl Dialect for Zgn {
                 return Err(Fault::TagTwice(name));
             }
         }
-        let tag = |name| {
-            tags.iter()
-                .find(|(tag, _)| tag == name)
-                .map(|(_, value)| value.as_str())
-        };
+        let tag = |name| super::tag(tags, name);
         let rules: Option<Rules> = tag("Game")
             .map(str::parse)
             .transpose()
