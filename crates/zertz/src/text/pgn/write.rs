@@ -31,7 +31,7 @@ pub(crate) fn write_movetext(
         glue: true,
     };
     let start = record.node(NodeId::START);
-    for comment in &start.comments {
+    for comment in start.before.iter().chain(&start.comments) {
         line.comment(comment);
     }
     for glyph in &start.glyphs {
