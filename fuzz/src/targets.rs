@@ -129,9 +129,12 @@ fn a_move(input: &[u8]) {
         let before = *game.position();
         match game.parse(line) {
             Ok(action) => {
-                let canonical = game.action_text(action, false);
+                let canonical = game.notate(action).to_string();
                 assert_eq!(game.parse(&canonical), Ok(action));
-                assert_eq!(game.parse(&game.action_text(action, true)), Ok(action));
+                assert_eq!(
+                    game.parse(&format!("{:#}", game.notate(action))),
+                    Ok(action)
+                );
                 assert!(game.act(action).is_ok(), "{before}: {canonical}");
                 assert_eq!(game.undo(), Some(action));
                 assert_eq!(*game.position(), before);

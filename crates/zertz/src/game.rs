@@ -10,7 +10,7 @@ use crate::partial::PartialTurn;
 use crate::player::Player;
 use crate::position::Position;
 use crate::rules::Captures;
-use crate::text::notation::{MoveError, MoveText};
+use crate::text::notation::{MoveError, MoveText, Notation};
 
 /// What a player on turn can do: move or, where captures are claimed, demand that the last turn be
 /// taken back.
@@ -85,6 +85,19 @@ impl fmt::Display for Turn {
     /// The canonical token, or with `{:#}` the display form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.before.notate(self.mv).fmt(f)
+    }
+}
+
+/// An action ready to be written: see [`Game::notate`].
+#[derive(Clone, Copy, Debug)]
+pub struct ActionNotation<'a>(Option<Notation<'a>>);
+
+impl fmt::Display for ActionNotation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(notation) => notation.fmt(f),
+            None => f.write_str("undo"),
+        }
     }
 }
 
@@ -245,14 +258,13 @@ impl Game {
         Ok(Action::Move(mv))
     }
 
-    /// The text of an action that may be taken now: a canonical token or, if asked, its display
-    /// form.
-    pub fn action_text(&self, action: Action, display_form: bool) -> String {
-        match action {
-            Action::Demand => "undo".to_string(),
-            Action::Move(mv) if display_form => format!("{:#}", self.position.notate(mv)),
-            Action::Move(mv) => self.position.notate(mv).to_string(),
-        }
+    /// The text of an action that may be taken now: `{}` writes the canonical token, `{:#}` the
+    /// display form.
+    pub fn notate(&self, action: Action) -> ActionNotation<'_> {
+        ActionNotation(match action {
+            Action::Move(mv) => Some(self.position.notate(mv)),
+            Action::Demand => None,
+        })
     }
 
     fn carry_out(&mut self, action: Action) {

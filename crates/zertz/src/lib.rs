@@ -179,7 +179,7 @@ mod zobrist;
 
 pub use board::{Board, BoardError, ParseRingError, RingName};
 pub use field::{Content, Field};
-pub use game::{Action, Game, Turn};
+pub use game::{Action, ActionNotation, Game, Turn};
 pub use generate::{Legal, Placements};
 pub use lattice::{Direction, Groups, Ring, RingSet, RingSetIter};
 pub use legal::{IllegalMove, Reason};

@@ -294,8 +294,16 @@ impl Editor<'_> {
     }
 
     /// The record.
-    pub fn record(&mut self) -> &mut Record {
+    pub fn record(&self) -> &Record {
         self.record
+    }
+
+    /// A node of the record, to change what is said about it.
+    ///
+    /// # Panics
+    /// If the node belongs to another, larger record.
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        self.record.node_mut(id)
     }
 
     /// Plays a move or makes a demand from here, as the continuation if there is none yet and as a
@@ -304,7 +312,7 @@ impl Editor<'_> {
         if self.record.len() >= Record::MAX_NODES {
             return Err(AddError::TooLong);
         }
-        let token = self.game.action_text(action, false).into_boxed_str();
+        let token = self.game.notate(action).to_string().into_boxed_str();
         self.game.act(action).map_err(AddError::Illegal)?;
         let id = NodeId(self.record.nodes.len() as u32);
         self.record.nodes.push(Node {
@@ -386,7 +394,15 @@ impl fmt::Display for AddError {
     }
 }
 
-impl std::error::Error for AddError {}
+impl std::error::Error for AddError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            AddError::Move(error) => Some(error),
+            AddError::Illegal(error) => Some(error),
+            AddError::TooLong => None,
+        }
+    }
+}
 
 /// Why a game could not be read from a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -482,7 +498,16 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl std::error::Error for ReadError {}
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.fault {
+            Fault::Move(error) => Some(error),
+            Fault::Position(error) => Some(error),
+            Fault::Rules(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

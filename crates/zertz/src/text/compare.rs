@@ -11,7 +11,7 @@ use crate::game::Action;
 use crate::moves::Move;
 use crate::outcome::Score;
 use crate::position::Position;
-use crate::record::{NodeId, ReadError, Record};
+use crate::record::{Node, NodeId, ReadError, Record};
 use crate::rules::Rules;
 
 /// The part of a record that a format can hold; only its tags are missing.
@@ -52,7 +52,7 @@ impl Kept {
         copy.result = record.result;
         let (mut taken_back, mut said) = (0, 0);
         let mut editor = copy.edit();
-        say_the_same(record, NodeId::START, editor.record(), NodeId::START);
+        say_the_same(record.node(NodeId::START), editor.node_mut(NodeId::START));
         // Nodes of the record, and where in the copy they belong.
         let mut todo: Vec<(NodeId, NodeId)> = Vec::new();
         let most = if variations { usize::MAX } else { 1 };
@@ -92,7 +92,7 @@ impl Kept {
             };
             match added {
                 Some(new) => {
-                    say_the_same(record, id, editor.record(), new);
+                    say_the_same(record.node(id), editor.node_mut(new));
                     push(&mut todo, id, new);
                 }
                 None if first => closed = Some(parent),
@@ -114,8 +114,7 @@ fn things_said(record: &Record, id: NodeId) -> usize {
     node.before.len() + node.glyphs.len() + node.comments.len()
 }
 
-fn say_the_same(from: &Record, id: NodeId, to: &mut Record, new: NodeId) {
-    let (from, to) = (from.node(id), to.node_mut(new));
+fn say_the_same(from: &Node, to: &mut Node) {
     to.before.clone_from(&from.before);
     to.glyphs.clone_from(&from.glyphs);
     to.comments.clone_from(&from.comments);

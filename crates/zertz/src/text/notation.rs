@@ -452,7 +452,14 @@ impl fmt::Display for MoveError {
     }
 }
 
-impl std::error::Error for MoveError {}
+impl std::error::Error for MoveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            MoveError::Illegal(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<IllegalMove> for MoveError {
     fn from(error: IllegalMove) -> MoveError {

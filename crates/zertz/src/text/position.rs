@@ -256,7 +256,16 @@ impl fmt::Display for ParsePositionError {
     }
 }
 
-impl std::error::Error for ParsePositionError {}
+impl std::error::Error for ParsePositionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ParsePositionError::Rules(error) => Some(error),
+            ParsePositionError::Counts(error) => Some(error),
+            ParsePositionError::Impossible(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<RulesError> for ParsePositionError {
     fn from(error: RulesError) -> ParsePositionError {

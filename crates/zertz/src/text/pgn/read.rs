@@ -453,7 +453,7 @@ impl<'a> Movetext<'a> {
 
     fn play(&mut self, dialect: &mut impl Dialect, word: &str) -> Result<(), AddError> {
         let id = dialect.play(&mut self.editor, word)?;
-        let node = self.editor.record().node_mut(id);
+        let node = self.editor.node_mut(id);
         node.before = core::mem::take(&mut self.pending);
         node.glyphs = core::mem::take(&mut self.pending_glyphs);
         self.started = true;
@@ -471,7 +471,7 @@ impl<'a> Movetext<'a> {
             self.pending_glyphs.push(glyph);
         } else {
             let at = self.editor.at();
-            self.editor.record().node_mut(at).glyphs.push(glyph);
+            self.editor.node_mut(at).glyphs.push(glyph);
         }
     }
 

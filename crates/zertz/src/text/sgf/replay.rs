@@ -404,7 +404,7 @@ impl<'a> Replay<'a> {
         };
         let node = self.act(mv)?;
         let half = core::mem::take(&mut self.half);
-        let comments = &mut self.editor.record().node_mut(node).comments;
+        let comments = &mut self.editor.node_mut(node).comments;
         comments.extend(half.times());
         comments.extend(half.comments);
         Ok(())
