@@ -66,7 +66,12 @@ impl Position {
             return Err(Reason::MustCapture { with });
         }
         if self.supply().is_empty() {
-            return Err(Reason::MustPass);
+            let captures = !with.is_empty();
+            return Err(if captures {
+                Reason::MustCapture { with }
+            } else {
+                Reason::MustPass
+            });
         }
         if self.supply()[marble] == 0 {
             return Err(Reason::NoSuchMarble {
@@ -348,3 +353,31 @@ impl fmt::Display for IllegalMove {
 }
 
 impl std::error::Error for IllegalMove {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_without_marbles_who_can_capture_is_not_told_to_pass() {
+        let text =
+            "37:captures=claimed oooo/ooooo/oooooo/oooWGoo/oooooo/ooooo/oooo 0/0/0 0/0/0 0/0/0 1";
+        let position: Position = text.parse().unwrap();
+        let board = position.rules().board;
+        let (a1, a2) = (board.ring("a1").unwrap(), board.ring("a2"));
+        let refused = position
+            .check(Placement::new(Marble::White, a1, a2).into())
+            .unwrap_err();
+        assert_eq!(
+            refused.reason(),
+            Reason::MustCapture {
+                with: position.capturing()
+            }
+        );
+        let mut turn = crate::PartialTurn::new(position);
+        let refused = turn
+            .take(crate::Step::Place(Marble::White, a1))
+            .unwrap_err();
+        assert!(matches!(refused.reason(), Reason::MustCapture { .. }));
+    }
+}

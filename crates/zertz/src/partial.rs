@@ -275,6 +275,7 @@ impl PartialTurn {
             Content::Missing => Err(Reason::RingGone(ring)),
         };
         let place_or_remove = matches!(step, Step::Place(..) | Step::Remove(_));
+        let enforced = enforced || self.position.supply().is_empty();
         if place_or_remove && enforced && !capturing.is_empty() {
             return Err(Reason::MustCapture { with: capturing });
         }
