@@ -149,6 +149,9 @@
 //! `serde`: boards, rules, positions and more as strings. There are no default features and no other
 //! dependencies.
 
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
 // The sample of the README is compiled and run with the tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
