@@ -246,51 +246,25 @@ impl FromStr for Rules {
         let mut seen: Vec<&str> = Vec::new();
         let (mut goals, mut pool) = (None, None);
         for word in words {
-            let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let bad = || RulesError::Option(crate::text::excerpt(word));
-            let key = match (key, value) {
-                ("standard" | "blitz" | "tournament", "") if !word.contains('=') => {
-                    rules.variant = match key {
-                        "blitz" => Variant::Blitz,
-                        "tournament" => Variant::Tournament,
-                        _ => Variant::Standard,
-                    };
-                    "variant"
-                }
-                ("islands", "inert" | "live") => {
-                    rules.islands = if value == "live" {
-                        Islands::Live
-                    } else {
-                        Islands::Inert
-                    };
-                    key
-                }
-                ("claims", "optional" | "automatic") => {
-                    rules.claims = if value == "automatic" {
-                        Claims::Automatic
-                    } else {
-                        Claims::Optional
-                    };
-                    key
-                }
-                ("captures", "claimed" | "enforced") => {
-                    rules.captures = if value == "enforced" {
-                        Captures::Enforced
-                    } else {
-                        Captures::Claimed
-                    };
-                    key
-                }
-                ("goals", _) => {
-                    goals = Some(parse_goals(value).ok_or_else(bad)?);
-                    key
-                }
-                ("pool", _) => {
-                    pool = Some(value.parse().map_err(|_| bad())?);
-                    key
-                }
-                _ => return Err(bad()),
-            };
+            match word {
+                "standard" => rules.variant = Variant::Standard,
+                "blitz" => rules.variant = Variant::Blitz,
+                "tournament" => rules.variant = Variant::Tournament,
+                "islands=live" => rules.islands = Islands::Live,
+                "islands=inert" => rules.islands = Islands::Inert,
+                "claims=automatic" => rules.claims = Claims::Automatic,
+                "claims=optional" => rules.claims = Claims::Optional,
+                "captures=enforced" => rules.captures = Captures::Enforced,
+                "captures=claimed" => rules.captures = Captures::Claimed,
+                _ => match word.split_once('=') {
+                    Some(("goals", value)) => goals = Some(parse_goals(value).ok_or_else(bad)?),
+                    Some(("pool", value)) => pool = Some(value.parse().map_err(|_| bad())?),
+                    _ => return Err(bad()),
+                },
+            }
+            // What has no sign of equality is the variant.
+            let key = word.split_once('=').map_or("variant", |(key, _)| key);
             if seen.contains(&key) {
                 return Err(RulesError::Twice(key.to_string()));
             }
