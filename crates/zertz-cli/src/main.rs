@@ -8,7 +8,6 @@
 //! | `files`, `format` | finding, reading and writing files of games |
 //! | `parallel` | work on many files at once, with the output in order |
 //! | `json`, `picture`, `output` | what is printed, and where |
-//! | `rng` | random numbers that are the same everywhere |
 //!
 //! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
 //! check.
@@ -21,7 +20,6 @@ mod json;
 mod output;
 mod parallel;
 mod picture;
-mod rng;
 mod start;
 
 use std::io::{self, Write};

@@ -9,8 +9,8 @@ use zertz::{Game, Position, Record, zgn};
 
 use crate::json;
 use crate::output::Output;
-use crate::rng::Rng;
 use crate::start::{Start, count_moves};
+use zertz_engine::rng::Rng;
 
 /// Rings are used up and repetition ends games, so nothing comes near this; it is a promise that
 /// every game ends.

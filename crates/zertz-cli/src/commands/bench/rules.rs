@@ -16,7 +16,7 @@ use zertz::{Board, Position, Rules};
 
 use crate::commands::random;
 use crate::output::{grouped, stdout};
-use crate::rng::Rng;
+use zertz_engine::rng::Rng;
 
 /// The seed of all games of the benchmark.
 const SEED: u64 = 2025;

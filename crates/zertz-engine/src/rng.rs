@@ -2,13 +2,13 @@
 
 /// The generator xoshiro256** of Blackman and Vigna.
 #[derive(Clone, Debug)]
-pub(crate) struct Rng {
+pub struct Rng {
     state: [u64; 4],
 }
 
 impl Rng {
     /// The generator number `stream` of a seed, so that one game does not depend on the others.
-    pub(crate) fn new(seed: u64, stream: u64) -> Rng {
+    pub fn new(seed: u64, stream: u64) -> Rng {
         // Neighbouring seeds and streams must not give similar states, so each is mixed on its own.
         let mut mixer = mix(seed) ^ mix(stream.wrapping_add(0x5EED)).rotate_left(32);
         let mut next = || {
@@ -36,7 +36,7 @@ impl Rng {
 
     /// A number below `bound`, every one with the same probability; zero if the bound is zero.
     #[inline]
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         // Lemire's method: the high half of a product, with the few numbers that would come up too
         // often drawn again.
