@@ -1,13 +1,10 @@
 //! The engine as its users see it: settings, a search, a report.
 
-use std::time::Instant;
+use zertz::{Game, Rules};
 
-use zertz::{Action, Game, Move, Position};
-
-use crate::eval;
 use crate::limits::{Limits, Stop};
-use crate::report::{Line, Report};
-use crate::score::Score;
+use crate::report::Report;
+use crate::search::{self, History, Table, Task};
 
 /// What can be set before a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +27,24 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// The largest table, in MiB.
+    pub const MAX_HASH: usize = 1 << 16;
+    /// The most threads.
+    pub const MAX_THREADS: usize = 256;
+    /// The most lines.
+    pub const MAX_LINES: usize = 256;
+
+    /// The same, with everything within its limits.
+    fn sound(self) -> Settings {
+        Settings {
+            hash_mib: self.hash_mib.clamp(1, Settings::MAX_HASH),
+            threads: self.threads.clamp(1, Settings::MAX_THREADS),
+            lines: self.lines.clamp(1, Settings::MAX_LINES),
+        }
+    }
+}
+
 /// An engine: it searches games for the best move, and remembers between searches what it found.
 ///
 /// ```
@@ -44,12 +59,25 @@ impl Default for Settings {
 #[derive(Debug)]
 pub struct Engine {
     settings: Settings,
+    table: Table,
+    /// One for each thread.
+    histories: Vec<History>,
+    /// The game searched last.
+    rules: Option<Rules>,
+    full_width: bool,
 }
 
 impl Engine {
     /// An engine with these settings.
     pub fn new(settings: Settings) -> Engine {
-        Engine { settings }
+        let settings = settings.sound();
+        Engine {
+            settings,
+            table: Table::new(settings.hash_mib),
+            histories: vec![History::new(); settings.threads],
+            rules: None,
+            full_width: false,
+        }
     }
 
     /// The settings in force.
@@ -59,11 +87,21 @@ impl Engine {
 
     /// Changes the settings. What was remembered may be lost.
     pub fn set(&mut self, settings: Settings) {
+        let settings = settings.sound();
+        if settings.hash_mib != self.settings.hash_mib {
+            // The old one goes first, so that both need not fit into memory.
+            self.table = Table::new(0);
+            self.table = Table::new(settings.hash_mib);
+        }
+        self.histories.resize(settings.threads, History::new());
         self.settings = settings;
     }
 
     /// Forgets what was found in earlier searches, so that the next is as if the engine were new.
-    pub fn new_game(&mut self) {}
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.histories.fill(History::new());
+    }
 
     /// Searches a game for the best thing to do now. `progress` is called after each depth.
     pub fn search(
@@ -73,40 +111,26 @@ impl Engine {
         stop: &Stop,
         progress: &mut dyn FnMut(&Report),
     ) -> Report {
-        let _ = (limits, stop);
-        let start = Instant::now();
-        let mut report = Report {
-            depth: 1,
-            ..Report::default()
-        };
-        let mut best: Option<(Score, Move)> = None;
-        for mv in game.legal_moves() {
-            report.nodes += 1;
-            let score = -static_score(&game.position().after(mv));
-            if best.is_none_or(|(high, _)| score > high) {
-                best = Some((score, mv));
-            }
+        let rules = *game.position().rules();
+        if self.rules.replace(rules).is_some_and(|old| old != rules) {
+            // Hashes do not tell one game from another.
+            self.new_game();
         }
-        report.time = start.elapsed();
-        report.lines = best
-            .into_iter()
-            .map(|(score, mv)| Line {
-                score,
-                moves: vec![Action::Move(mv)],
-            })
-            .collect();
-        progress(&report);
-        report
+        let task = Task {
+            game,
+            limits,
+            lines: self.settings.lines,
+            table: &self.table,
+            stop,
+            full_width: self.full_width,
+        };
+        search::run(&task, &mut self.histories, progress)
     }
-}
 
-fn static_score(position: &Position) -> Score {
-    match position.outcome() {
-        Some(outcome) => match outcome.winner() {
-            Some(player) if player == position.turn() => Score::win_after(0),
-            Some(_) => Score::loss_after(0),
-            None => Score::TIE,
-        },
-        None => eval::evaluate(position),
+    /// Switches everything off that leaves moves out or looks at them less deep: slow, and only
+    /// good for comparing with a plain search.
+    #[doc(hidden)]
+    pub fn set_full_width(&mut self, full_width: bool) {
+        self.full_width = full_width;
     }
 }

@@ -15,6 +15,8 @@ mod limits;
 mod report;
 pub mod rng;
 mod score;
+mod search;
+mod sight;
 
 pub use engine::{Engine, Settings};
 pub use limits::{Clocks, Limits, Stop};

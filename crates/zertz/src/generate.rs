@@ -206,8 +206,13 @@ impl Position {
         self.legal().nth(n)
     }
 
-    /// Under optional claims, every choice of groups to decline after a placement.
-    fn choices(&self, at: Ring, remove: Option<Ring>) -> impl Iterator<Item = RingSet> + use<> {
+    /// Under optional claims, every choice of full groups to decline after a placement, the empty one
+    /// first.
+    pub fn claim_choices(
+        &self,
+        at: Ring,
+        remove: Option<Ring>,
+    ) -> impl Iterator<Item = RingSet> + use<> {
         // One turn fills three groups at the most.
         let full = if self.fills_board(at, remove) {
             RingSet::EMPTY
@@ -288,14 +293,16 @@ impl Legal<'_> {
                 .for_each_pair(|at, remove| match self.position.rules.claims {
                     Claims::Automatic => f(Placement::new(marble, at, remove)),
                     Claims::Optional => {
-                        self.position.choices(at, remove).try_for_each(|declined| {
-                            f(Placement {
-                                marble,
-                                at,
-                                remove,
-                                declined,
+                        self.position
+                            .claim_choices(at, remove)
+                            .try_for_each(|declined| {
+                                f(Placement {
+                                    marble,
+                                    at,
+                                    remove,
+                                    declined,
+                                })
                             })
-                        })
                     }
                 })?;
         }
@@ -320,16 +327,23 @@ impl Legal<'_> {
         self.count_up_to(usize::MAX)
     }
 
-    /// How many moves there are, or `limit` if there are more.
+    /// How many captures there are, or `limit` if there are more.
     #[inline]
-    pub fn count_up_to(&self, limit: usize) -> usize {
+    pub fn captures_up_to(&self, limit: usize) -> usize {
         let field = &self.position.live;
-        let mut count = usize::from(self.pass);
+        let mut count = 0;
         for start in self.capturing {
             let marbles = field.marbles() - start.set();
             let vacant = field.vacant | start.set();
             count += count_chains(start, marbles, vacant, limit - count);
         }
+        count
+    }
+
+    /// How many moves there are, or `limit` if there are more.
+    #[inline]
+    pub fn count_up_to(&self, limit: usize) -> usize {
+        let mut count = usize::from(self.pass) + self.captures_up_to(limit);
         match self.position.rules.claims {
             Claims::Automatic => count += self.placements.count(),
             Claims::Optional => {

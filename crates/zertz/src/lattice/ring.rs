@@ -17,7 +17,7 @@ impl Ring {
     pub const COUNT: usize = 61;
 
     /// The ring with the number 0.
-    pub(crate) const FIRST: Ring = Ring(0);
+    pub const FIRST: Ring = Ring(0);
 
     /// The ring at axial coordinates `(q, r)`, each from 0 to 8, if it lies in the hexagon.
     pub const fn at(q: i8, r: i8) -> Option<Ring> {

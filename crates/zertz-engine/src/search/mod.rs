@@ -1,0 +1,125 @@
+//! The search: iterative deepening at the root, on one thread or several.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `worker.rs` | the search itself, as numbered steps |
+//! | `root.rs` | the first move of the line: all legal ones, with what is known of each |
+//! | `table.rs` | positions searched before, shared by all threads |
+//! | `history.rs` | what cut the search short before |
+//! | `clock.rs` | how much time a move may take |
+//! | `tuning.rs` | the numbers |
+
+mod clock;
+mod history;
+mod packed;
+mod root;
+mod table;
+mod tuning;
+mod worker;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use zertz::{Game, Rules};
+
+use crate::limits::{Limits, Stop};
+use crate::report::Report;
+use clock::Budget;
+use root::Root;
+use worker::Worker;
+
+pub(crate) use history::History;
+pub(crate) use table::Table;
+
+/// No line is followed for more turns than this.
+const MAX_TURNS: usize = 240;
+/// No search goes deeper than this.
+pub(crate) const MAX_DEPTH: u32 = 60;
+/// Lines of many turns need room on the stack.
+const STACK: usize = 16 << 20;
+
+/// What all threads of a search share.
+#[derive(Debug)]
+pub(crate) struct Shared<'a> {
+    table: &'a Table,
+    rules: Rules,
+    stop: &'a Stop,
+    /// Set when the search has to end.
+    is_over: AtomicBool,
+    nodes: AtomicU64,
+    node_limit: u64,
+    look_every: u64,
+    budget: Budget,
+    /// Nothing is pruned, reduced or left out: for tests.
+    full_width: bool,
+}
+
+impl Shared<'_> {
+    /// Counts nodes of all threads, and says whether the search has to end.
+    fn must_end(&self, counted: u64) -> bool {
+        let nodes = self.nodes.fetch_add(counted, Ordering::Relaxed) + counted;
+        if nodes >= self.node_limit || self.stop.is_set() || self.budget.is_used_up() {
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+        self.is_over.load(Ordering::Relaxed)
+    }
+}
+
+/// What to search, and with what.
+#[derive(Debug)]
+pub(crate) struct Task<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) limits: &'a Limits,
+    pub(crate) lines: usize,
+    pub(crate) table: &'a Table,
+    pub(crate) stop: &'a Stop,
+    pub(crate) full_width: bool,
+}
+
+/// Searches, on as many threads as there are histories. Returns what the first of them found.
+pub(crate) fn run(
+    task: &Task<'_>,
+    histories: &mut [History],
+    progress: &mut dyn FnMut(&Report),
+) -> Report {
+    let position = task.game.position();
+    let root = Root::new(task.game);
+    if root.is_empty() {
+        return Report::default();
+    }
+    let node_limit = task.limits.nodes.unwrap_or(u64::MAX).max(1);
+    let shared = Shared {
+        table: task.table,
+        rules: *position.rules(),
+        stop: task.stop,
+        is_over: AtomicBool::new(false),
+        nodes: AtomicU64::new(0),
+        node_limit,
+        look_every: tuning::NODES_BETWEEN_LOOKS.min(node_limit / 8).max(1),
+        budget: Budget::new(Instant::now(), task.limits, position, root.is_forced()),
+        full_width: task.full_width,
+    };
+    task.table.next_search();
+    let Some((first, helpers)) = histories.split_first_mut() else {
+        return Report::default();
+    };
+    thread::scope(|scope| {
+        let shared = &shared;
+        let mut spawned = Vec::new();
+        for (i, history) in helpers.iter_mut().enumerate() {
+            let mut root = root.clone();
+            let helper = move || {
+                let mut worker = Worker::new(shared, task.game, history);
+                root.deepen(&mut worker, task, 1 + i as u32 % 2, &mut |_| {});
+            };
+            let thread = thread::Builder::new().stack_size(STACK);
+            // If the machine has no thread left, the search goes on with those there are.
+            spawned.extend(thread.spawn_scoped(scope, helper).ok());
+        }
+        let mut worker = Worker::new(shared, task.game, first);
+        let report = root.clone().deepen(&mut worker, task, 0, progress);
+        shared.is_over.store(true, Ordering::Relaxed);
+        report
+    })
+}

@@ -1,0 +1,728 @@
+//! The search of one thread: from the position at the root down to the leaves.
+//!
+//! Depth is counted in placements, because captures are compulsory and mostly leave no choice. A
+//! placement is two decisions: which marble goes where, and which ring is removed. They are chosen
+//! one after the other, each by a history table of its own; all removals together would be a thousand
+//! moves and more.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use zertz::{
+    Chain, Claims, Game, Marble, Move, Placement, Player, Position, Ring, RingSet, Variant,
+};
+
+use super::history::{Context, History};
+use super::packed::Packed;
+use super::table::{Bound, Entry};
+use super::tuning::{self, Depth, ONE};
+use super::{MAX_TURNS, Shared};
+use crate::eval::Evaluator;
+use crate::report::Report;
+use crate::score::Score;
+use crate::sight::Sight;
+
+/// Values in the search are bare scores from the view of the player on turn.
+pub(super) type Value = i32;
+
+pub(super) const INFINITE: Value = Score::INFINITE.value();
+/// Beyond this a value says that the game is decided.
+pub(super) const DECIDED: Value = Score::MAX_POINTS;
+/// What a tie costs who wants to avoid it: in tournaments both players lose it.
+const TOURNAMENT_TIE: Value = 8_000;
+/// More captures than this at once are not looked at; only contrived positions have them.
+const MAX_CAPTURES: usize = 1024;
+/// How many placements that failed to cut are remembered, to be blamed.
+const MAX_TRIED: usize = 48;
+
+/// The search was told to end: whatever it was about is worth nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aborted;
+
+pub(super) type Found = Result<Value, Aborted>;
+
+/// One thread's search.
+#[derive(Debug)]
+pub(super) struct Worker<'a> {
+    pub(super) shared: &'a Shared<'a>,
+    evaluator: Evaluator,
+    history: &'a mut History,
+    killers: Vec<[Packed; 2]>,
+    /// The captures of the positions on the path, one after the other.
+    captures: Vec<Chain>,
+    /// The hashes of earlier positions, as far back as a repetition can reach.
+    path: Vec<u64>,
+    /// The best line from each turn on.
+    pub(super) lines: Vec<Vec<Move>>,
+    /// The player for whom the search is made: he shuns ties in tournaments.
+    player: Player,
+    pub(super) nodes: u64,
+    uncounted: u64,
+    pub(super) longest: u32,
+}
+
+/// What is known of a node with a choice among placements.
+struct Node<'p> {
+    position: &'p Position,
+    ply: usize,
+    depth: Depth,
+    alpha: Value,
+    beta: Value,
+    is_pv: bool,
+    context: Context,
+    /// What the evaluation says, without looking further.
+    estimate: Value,
+    sight: Sight,
+    exposed: RingSet,
+    best: Value,
+    best_move: Packed,
+    /// How many moves have been searched.
+    count: usize,
+    tried: [Packed; MAX_TRIED],
+    tried_len: usize,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(shared: &'a Shared<'a>, game: &Game, history: &'a mut History) -> Worker<'a> {
+        let root = game.position();
+        // With marbles in the pool nothing can repeat.
+        let before = game.turns().rev().map(|turn| *turn.before());
+        let path = before
+            .take_while(|position| position.pool().is_empty())
+            .map(|position| position.zobrist())
+            .chain([root.zobrist()])
+            .collect();
+        Worker {
+            shared,
+            evaluator: Evaluator::new(root.rules()),
+            history,
+            killers: vec![[Packed::NONE; 2]; MAX_TURNS + 2],
+            captures: Vec::with_capacity(256),
+            path,
+            lines: vec![Vec::new(); MAX_TURNS + 2],
+            player: root.turn(),
+            nodes: 0,
+            uncounted: 0,
+            longest: 0,
+        }
+    }
+
+    /// What the position is worth to the player on turn, seen `depth` deep, as far as it lies
+    /// between `alpha` and `beta`. `ply` turns were made since the root; `context` is the last.
+    pub(super) fn search(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mut depth: Depth,
+        mut alpha: Value,
+        mut beta: Value,
+        context: Context,
+    ) -> Found {
+        let is_pv = beta - alpha > 1;
+        if is_pv {
+            self.lines[ply].clear();
+        }
+
+        // Step 1. Count, and look at the clock now and then.
+        self.nodes += 1;
+        self.uncounted += 1;
+        if self.uncounted >= self.shared.look_every {
+            self.look_at_clock()?;
+        }
+        self.longest = self.longest.max(ply as u32);
+
+        // Step 2. Is the game over? Whoever has just moved has won, or it is a tie.
+        let legal = position.legal();
+        let is_capture = !legal.capturing.is_empty();
+        if !is_capture && legal.placements.is_empty() && !legal.pass {
+            return Ok(match position.outcome().and_then(zertz::Outcome::winner) {
+                Some(winner) if winner == position.turn() => Score::win_after(ply as u32).value(),
+                Some(_) => Score::loss_after(ply as u32).value(),
+                None => self.tie(position.turn()),
+            });
+        }
+
+        // Step 3. Has the position been there before? With marbles in the pool it cannot have. Once
+        // is enough: who could do better the second time could have done so the first time.
+        if position.pool().is_empty() && self.is_repeated(position) {
+            return Ok(self.tie(position.turn()));
+        }
+        if ply >= MAX_TURNS {
+            return Ok(self.evaluator.evaluate(position));
+        }
+
+        // Step 4. A leaf: no capture is pending and the depth is used up.
+        if depth <= 0 && !is_capture && !legal.pass {
+            return Ok(self.evaluator.evaluate(position));
+        }
+
+        // Step 5. No line from here can be better than winning at once, or worse than having lost.
+        alpha = alpha.max(Score::loss_after(ply as u32).value());
+        beta = beta.min(Score::win_after(ply as u32 + 1).value());
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+
+        // Step 6. Was the position searched before, deep enough?
+        let hash = position.zobrist();
+        let known = self.shared.table.get(hash);
+        let mut table_move = Packed::NONE;
+        if let Some(entry) = known {
+            table_move = entry.mv;
+            let value = from_table(entry.value, ply);
+            let is_enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            // A decided game stays decided, however deep it was searched.
+            let is_deep = i32::from(entry.depth) >= depth || value.abs() > DECIDED;
+            if !is_pv && is_deep && is_enough {
+                return Ok(value);
+            }
+        }
+
+        self.path.push(hash);
+        let found = if is_capture {
+            self.search_captures(position, ply, depth, alpha, beta, table_move)
+        } else if legal.pass {
+            self.search_pass(position, ply, depth, alpha, beta)
+        } else {
+            if legal.placements.count() == 1 {
+                depth += ONE; // A single answer costs no depth.
+            }
+            self.search_placements(position, ply, depth, alpha, beta, context, table_move)
+        };
+        self.path.pop();
+        let (value, best_move) = found?;
+
+        // Last step. Remember what was found.
+        let bound = if value >= beta {
+            Bound::Lower
+        } else if value > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.shared.table.put(
+            hash,
+            Entry {
+                mv: best_move,
+                value: to_table(value, ply),
+                depth: depth.clamp(-1000, 1000) as i16,
+                bound,
+            },
+        );
+        Ok(value)
+    }
+
+    /// Captures: all of them, without spending depth.
+    fn search_captures(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        depth: Depth,
+        mut alpha: Value,
+        beta: Value,
+        table_move: Packed,
+    ) -> Result<(Value, Packed), Aborted> {
+        let base = self.captures.len();
+        let is_complete = position
+            .legal()
+            .for_each_capture(|chain| {
+                self.captures.push(chain);
+                if self.captures.len() - base < MAX_CAPTURES {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            })
+            .is_continue();
+        let number = self.captures.len() - base;
+        let first = table_move.as_capture().filter(|&first| first < number);
+        let mut best = (-INFINITE, Packed::NONE);
+        let mut result = Ok(());
+        for i in 0..number {
+            // The move from the table comes first, in the place of number 0.
+            let i = match first {
+                Some(first) if i == 0 => first,
+                Some(first) if i <= first => i - 1,
+                _ => i,
+            };
+            let chain = self.captures[base + i];
+            let next = position.after(Move::Capture(chain));
+            let context = Context::of_capture(position, &chain);
+            let value = if best.0 > -INFINITE && beta - alpha > 1 {
+                let probe = self.search(&next, ply + 1, depth, -alpha - 1, -alpha, context);
+                match probe.map(|value| -value) {
+                    Ok(value) if value > alpha && value < beta => {
+                        self.search(&next, ply + 1, depth, -beta, -alpha, context)
+                    }
+                    other => other.map(|value| -value),
+                }
+            } else {
+                self.search(&next, ply + 1, depth, -beta, -alpha, context)
+            };
+            let value = match value {
+                Ok(value) => -value,
+                Err(aborted) => {
+                    result = Err(aborted);
+                    break;
+                }
+            };
+            if value > best.0 {
+                best = (value, Packed::capture(i));
+                if value > alpha {
+                    if beta - alpha > 1 {
+                        self.extend_line(ply, Move::Capture(chain));
+                    }
+                    alpha = value;
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.captures.truncate(base);
+        result?;
+        if !is_complete && best.0 < -DECIDED {
+            // Not everything was tried, so nothing is proven.
+            best.0 = -DECIDED;
+        }
+        Ok(best)
+    }
+
+    /// Nothing can be done: the turn passes, without spending depth.
+    fn search_pass(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        depth: Depth,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<(Value, Packed), Aborted> {
+        let next = position.after(Move::Pass);
+        let value = -self.search(&next, ply + 1, depth, -beta, -alpha, Context::NONE)?;
+        if beta - alpha > 1 && value > alpha {
+            self.extend_line(ply, Move::Pass);
+        }
+        Ok((value, Packed::NONE))
+    }
+
+    /// Placements, the promising first, and most of them not at all.
+    #[expect(clippy::too_many_arguments, reason = "the state of a search")]
+    fn search_placements(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mut depth: Depth,
+        alpha: Value,
+        beta: Value,
+        context: Context,
+        table_move: Packed,
+    ) -> Result<(Value, Packed), Aborted> {
+        let is_pv = beta - alpha > 1;
+        let full_width = self.shared.full_width;
+        let player = position.turn();
+        let estimate = self.evaluator.evaluate(position);
+
+        if !full_width && !is_pv && beta.abs() < DECIDED {
+            // Step 7. So far ahead that a placement or two will not change it.
+            if depth <= tuning::AHEAD_DEPTH && estimate - tuning::AHEAD_MARGIN * depth / ONE >= beta
+            {
+                return Ok((estimate, Packed::NONE));
+            }
+        }
+        // Step 8. Without a move from the table the order is poor: a shallower search will do, and
+        // find one for the next time.
+        if !full_width && table_move == Packed::NONE && depth >= tuning::POOR_ORDER_DEPTH {
+            depth -= ONE / 2;
+        }
+
+        let sight = Sight::of(position);
+        let placements = position.legal().placements;
+        let mut node = Node {
+            position,
+            ply,
+            depth,
+            alpha,
+            beta,
+            is_pv,
+            context,
+            estimate,
+            sight,
+            exposed: sight.exposed(),
+            best: -INFINITE,
+            best_move: Packed::NONE,
+            count: 0,
+            tried: [Packed::NONE; MAX_TRIED],
+            tried_len: 0,
+        };
+
+        // Step 9. Moves that were good in this position or near it, before anything is generated.
+        let early = [
+            table_move,
+            self.killers[ply][0],
+            self.killers[ply][1],
+            self.history.counter(player, context),
+        ];
+        for (i, &mv) in early.iter().enumerate() {
+            let Some((marble, at, remove)) = mv.as_placement() else {
+                continue;
+            };
+            let removals = placements.removals(at);
+            let is_legal = placements.supply[marble] > 0
+                && placements.vacant.contains(at)
+                && match remove {
+                    Some(ring) => removals.contains(ring),
+                    None => removals.is_empty(),
+                };
+            if is_legal
+                && !early[..i].contains(&mv)
+                && self.visit(&mut node, marble, at, remove)?.is_break()
+            {
+                return Ok(self.cut(&node));
+            }
+        }
+
+        // Step 10. All places and colours, by history; for each of them a few removals: those that
+        // take a landing away or isolate marbles, and the best by history.
+        let mut picker = Picker::new();
+        for marble in placements.supply.colours() {
+            for at in placements.vacant {
+                let score = self.history.place(player, context, marble, at);
+                picker.push(score, marble, at);
+            }
+        }
+        let mut ranked = [(0, Ring::FIRST); Ring::COUNT];
+        let mut ranked_len = 0;
+        for ring in placements.free {
+            ranked[ranked_len] = (-self.history.removal(player, ring), ring);
+            ranked_len += 1;
+        }
+        let ranked = &mut ranked[..ranked_len];
+        ranked.sort_unstable();
+        let width = if full_width {
+            usize::MAX
+        } else {
+            tuning::removals(depth)
+        };
+        let near = node.near_isolation();
+        let mut chosen = [RingSet::EMPTY; Ring::COUNT];
+        while let Some((marble, at)) = picker.next() {
+            let removals = placements.removals(at);
+            if removals.is_empty() {
+                if !early.contains(&Packed::place(marble, at, None))
+                    && self.visit(&mut node, marble, at, None)?.is_break()
+                {
+                    return Ok(self.cut(&node));
+                }
+                continue;
+            }
+            let selected = &mut chosen[at.index()];
+            if selected.is_empty() {
+                *selected = node.telling_removals(at, removals, near);
+                let others = ranked
+                    .iter()
+                    .map(|&(_, ring)| ring)
+                    .filter(|&ring| ring != at);
+                *selected |= others.take(width).collect();
+            }
+            let selected = *selected;
+            for ring in ranked.iter().map(|&(_, ring)| ring) {
+                if selected.contains(ring)
+                    && !early.contains(&Packed::place(marble, at, Some(ring)))
+                    && self.visit(&mut node, marble, at, Some(ring))?.is_break()
+                {
+                    return Ok(self.cut(&node));
+                }
+            }
+        }
+
+        // Step 11. If all of that loses, the removals left out may save the game; and without them
+        // the loss would not be proven.
+        if node.best < -DECIDED && !full_width {
+            picker.rewind();
+            while let Some((marble, at)) = picker.next() {
+                let rest = placements.removals(at) - chosen[at.index()];
+                for ring in rest {
+                    if !early.contains(&Packed::place(marble, at, Some(ring)))
+                        && self.visit(&mut node, marble, at, Some(ring))?.is_break()
+                    {
+                        return Ok(self.cut(&node));
+                    }
+                }
+            }
+        }
+        if node.best > alpha {
+            self.reward(&node);
+        }
+        Ok((node.best, node.best_move))
+    }
+
+    /// Searches one placement, with every choice of groups to claim where the rules leave one.
+    fn visit(
+        &mut self,
+        node: &mut Node<'_>,
+        marble: Marble,
+        at: Ring,
+        remove: Option<Ring>,
+    ) -> Result<ControlFlow<()>, Aborted> {
+        let plain = Placement::new(marble, at, remove);
+        if node.position.rules().claims == Claims::Automatic {
+            return self.visit_placement(node, plain);
+        }
+        for declined in node.position.claim_choices(at, remove) {
+            let placement = Placement { declined, ..plain };
+            if self.visit_placement(node, placement)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    #[inline]
+    fn visit_placement(
+        &mut self,
+        node: &mut Node<'_>,
+        placement: Placement,
+    ) -> Result<ControlFlow<()>, Aborted> {
+        let &mut Node {
+            position,
+            ply,
+            depth,
+            alpha,
+            beta,
+            ..
+        } = node;
+        let is_first = node.count == 0;
+        let full_width = self.shared.full_width;
+        let is_losing = node.best < -DECIDED;
+
+        // Step 12. At the last placement a quiet one changes the estimate little. If that is far
+        // too low, leave it out.
+        let is_quiet = !node.exposed.contains(placement.at);
+        if !full_width
+            && !is_first
+            && !is_losing
+            && depth <= ONE
+            && is_quiet
+            && node.estimate + tuning::QUIET_MARGIN <= alpha
+        {
+            let next_to_thin = placement
+                .remove
+                .is_some_and(|ring| !position.isolated_by(placement.at, Some(ring)).is_empty());
+            if !next_to_thin {
+                node.best = node.best.max(node.estimate + tuning::QUIET_MARGIN);
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+
+        let next = position.after(Move::Place(placement));
+        let context = Context::of_placement(placement.marble, placement.at);
+        let full = depth - ONE;
+        let value = if is_first {
+            -self.search(&next, ply + 1, full, -beta, -alpha, context)?
+        } else {
+            // Step 13. Late moves are seldom good: look at them less deep, and again if they are.
+            let reduction = if full_width || depth <= ONE {
+                0
+            } else {
+                tuning::reduction(node.count, node.is_pv)
+            };
+            let mut value = -self.search(
+                &next,
+                ply + 1,
+                full - reduction,
+                -alpha - 1,
+                -alpha,
+                context,
+            )?;
+            if value > alpha && reduction > 0 {
+                value = -self.search(&next, ply + 1, full, -alpha - 1, -alpha, context)?;
+            }
+            // Step 14. Better than the best so far: now its true value is wanted.
+            if value > alpha && value < beta {
+                value = -self.search(&next, ply + 1, full, -beta, -alpha, context)?;
+            }
+            value
+        };
+        node.count += 1;
+
+        let packed = Packed::place(placement.marble, placement.at, placement.remove);
+        if value > node.best {
+            node.best = value;
+            if value > alpha {
+                node.best_move = packed;
+                node.alpha = value;
+                if node.is_pv {
+                    self.extend_line(ply, Move::Place(placement));
+                }
+                if value >= beta {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        if node.tried_len < MAX_TRIED {
+            node.tried[node.tried_len] = packed;
+            node.tried_len += 1;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// A placement was so good that the others do not matter.
+    fn cut(&mut self, node: &Node<'_>) -> (Value, Packed) {
+        let killers = &mut self.killers[node.ply];
+        if killers[0] != node.best_move {
+            *killers = [node.best_move, killers[0]];
+        }
+        self.reward(node);
+        (node.best, node.best_move)
+    }
+
+    fn reward(&mut self, node: &Node<'_>) {
+        let bonus = tuning::bonus(node.depth);
+        self.history.reward(
+            node.position.turn(),
+            node.context,
+            node.best_move,
+            &node.tried[..node.tried_len],
+            bonus,
+        );
+    }
+
+    /// The best line from `ply` on: this move, and then the best line of the next turn.
+    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        if let (Some(line), Some(rest)) = (before.last_mut(), after.first()) {
+            line.clear();
+            line.push(mv);
+            line.extend_from_slice(rest);
+        }
+    }
+
+    fn is_repeated(&self, position: &Position) -> bool {
+        self.path.contains(&position.zobrist())
+    }
+
+    /// What a tie is worth. In a tournament both players lose it, so each shuns it.
+    fn tie(&self, turn: Player) -> Value {
+        match self.shared.rules.variant {
+            Variant::Tournament if turn == self.player => -TOURNAMENT_TIE,
+            Variant::Tournament => TOURNAMENT_TIE,
+            _ => Score::TIE.value(),
+        }
+    }
+
+    /// Brings a report up to date.
+    pub(super) fn report(&mut self, report: &mut Report) {
+        let uncounted = std::mem::take(&mut self.uncounted);
+        let counted = self.shared.nodes.fetch_add(uncounted, Ordering::Relaxed);
+        report.nodes = counted + uncounted;
+        report.time = self.shared.budget.elapsed();
+        report.longest = self.longest;
+        report.table_full = self.shared.table.fullness();
+    }
+
+    /// Adds to the count of all threads, and ends the search if it is time.
+    fn look_at_clock(&mut self) -> Result<(), Aborted> {
+        let counted = std::mem::take(&mut self.uncounted);
+        if self.shared.must_end(counted) {
+            Err(Aborted)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl Node<'_> {
+    /// The rings beside marbles that have few vacant neighbours left: only there can a removal
+    /// isolate anything.
+    fn near_isolation(&self) -> RingSet {
+        let [_, _, three] = self.sight.open();
+        (self.sight.marbles - three).neighbours()
+    }
+
+    /// The removals that change more than the outline: those that take a landing away from a
+    /// capture which the placement offers, and those that isolate marbles.
+    fn telling_removals(&self, at: Ring, removals: RingSet, near: RingSet) -> RingSet {
+        let mut telling = RingSet::EMPTY;
+        if self.exposed.contains(at) {
+            telling |= self.sight.landings(at) & removals;
+        }
+        let marbles = self.sight.marbles | at.set();
+        for ring in removals & (near | at.neighbours()) {
+            let vacant = self.sight.vacant - at.set() - ring.set();
+            let hemmed_in = marbles - vacant.neighbours();
+            if !hemmed_in.is_empty() && !self.position.isolated_by(at, Some(ring)).is_empty() {
+                telling.insert(ring);
+            }
+        }
+        telling
+    }
+}
+
+/// Places and colours, handed out in the order of their scores.
+struct Picker {
+    entries: [(i32, Marble, Ring); 3 * Ring::COUNT],
+    len: usize,
+    next: usize,
+}
+
+impl Picker {
+    fn new() -> Picker {
+        Picker {
+            entries: [(0, Marble::White, Ring::FIRST); 3 * Ring::COUNT],
+            len: 0,
+            next: 0,
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, score: i32, marble: Marble, at: Ring) {
+        self.entries[self.len] = (score, marble, at);
+        self.len += 1;
+    }
+
+    /// The best of those left. Most often the first few are enough, so nothing is sorted before.
+    #[inline]
+    fn next(&mut self) -> Option<(Marble, Ring)> {
+        let rest = &mut self.entries[self.next..self.len];
+        let mut best = 0;
+        for (i, entry) in rest.iter().enumerate() {
+            if entry.0 > rest[best].0 {
+                best = i;
+            }
+        }
+        let (first, others) = rest.split_first_mut()?;
+        if best > 0 {
+            std::mem::swap(first, &mut others[best - 1]);
+        }
+        self.next += 1;
+        Some((first.1, first.2))
+    }
+
+    /// Begins again.
+    fn rewind(&mut self) {
+        self.next = 0;
+    }
+}
+
+/// Wins are counted from the root in the search, and from the position in the table.
+fn to_table(value: Value, ply: usize) -> i16 {
+    let ply = ply as Value;
+    (match value {
+        _ if value > DECIDED => value + ply,
+        _ if value < -DECIDED => value - ply,
+        _ => value,
+    }) as i16
+}
+
+fn from_table(value: i16, ply: usize) -> Value {
+    let (value, ply) = (Value::from(value), ply as Value);
+    match value {
+        _ if value > DECIDED => value - ply,
+        _ if value < -DECIDED => value + ply,
+        _ => value,
+    }
+}
