@@ -176,7 +176,11 @@ impl<'a> Worker<'a> {
                 Bound::Upper => value <= alpha,
             };
             // A decided game stays decided, however deep it was searched.
-            let is_deep = i32::from(entry.depth) >= depth || value.abs() > DECIDED;
+            let is_deep = if self.shared.full_width {
+                i32::from(entry.depth) == depth
+            } else {
+                i32::from(entry.depth) >= depth || value.abs() > DECIDED
+            };
             if !is_pv && is_deep && is_enough {
                 return Ok(value);
             }
