@@ -58,7 +58,9 @@ fn compare(rules: &str, depth: u32, most_moves: usize, seed: u64) -> usize {
         let placements = 3 * position.field().vacant().len() * position.free_rings().len();
         // Where captures can be overlooked the board fills up, and captures are without number.
         let is_crowded = position.capturing().len() > 4;
-        if placements <= most_moves && !is_crowded && game.legal().count() > 1 {
+        // A demand is not a move of the position, so that plain negamax does not know it.
+        let is_plain = !is_crowded && !game.may_demand();
+        if placements <= most_moves && is_plain && game.legal().count() > 1 {
             let found = engine.search(&game, &Limits::depth(depth), &Stop::new(), &mut |_| {});
             // The search may end early when the game is decided; then so is the plain value.
             let plain = negamax(&position, found.depth, &mut history(&game));
