@@ -1,8 +1,12 @@
 //! The evaluation: what a position is worth without looking further.
 
+mod explain;
+
 use zertz::{Marble, Position};
 
 use crate::score::Score;
+
+pub use explain::{Term, explain};
 
 /// An estimate of what the position is worth to the player on turn. It must not be over.
 pub fn evaluate(position: &Position) -> Score {

@@ -1,0 +1,718 @@
+//! An analysis as a picture: the first player's chance of winning, turn by turn, as standalone SVG.
+//!
+//! ```text
+//!   ▒ Ann        accuracy   inaccuracies  mistakes  blunders  missed wins
+//!   □ Bob          94 %         ● 1         ▲ 0       ◆ 0        ★ 0
+//!  won ┌──────────────────────▄▄▄▄▄▄┐   a lane for games that are decided
+//!  75% │        ╱╲          ╱▒▒▒▒▒▒▒│
+//!  50% │──╲───╱▒▒▒▒◆──────╱▒▒▒▒▒▒▒▒▒│   what lies under the line is the first player's
+//!  25% │▒▒▒▒▒▒▒▒▒▒▒▒▒╲▲▒╱▒▒▒▒▒▒▒▒▒▒▒│
+//! lost └────────────────────────────┘   and one for games that are lost
+//!       0     5    10    15    20  turn
+//! ```
+//!
+//! Marks differ in shape as well as in colour. Whatever the picture shows, its tooltips and its
+//! description say in words.
+
+use core::fmt::Write;
+
+use zertz::Player;
+use zertz::draw::Theme;
+use zertz::draw::svg::escape;
+
+use super::judgement::Judgement;
+use super::{Analysis, JudgedTurn};
+
+/// How [`graph`] draws.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GraphOptions {
+    /// The width in pixels, from which the height follows; with `None` the picture takes the room
+    /// it is given.
+    pub width: Option<u32>,
+    /// Light or dark.
+    pub theme: Theme,
+    /// Whether the page is painted, or what lies behind the picture shines through.
+    pub background: bool,
+    /// The names of the first and the second player; `Player 1` and `Player 2` if not given.
+    pub players: [Option<String>; 2],
+    /// A short line above the names: the event, the board, the result.
+    pub caption: Option<String>,
+    /// Stands before every id, so that several pictures can share a page. Only letters, digits, `-`
+    /// and `_` are used of it.
+    pub id_prefix: String,
+}
+
+impl Default for GraphOptions {
+    /// A light picture with its background.
+    fn default() -> GraphOptions {
+        GraphOptions {
+            width: None,
+            theme: Theme::Light,
+            background: true,
+            players: [None, None],
+            caption: None,
+            id_prefix: String::from("z-"),
+        }
+    }
+}
+
+/// The colours of a theme.
+struct Palette {
+    page: &'static str,
+    plot: &'static str,
+    line: &'static str,
+    ink: &'static str,
+    muted: &'static str,
+    /// What belongs to the first player.
+    first: &'static str,
+    /// The colours of the marks, in the order of [`Kind`].
+    marks: [&'static str; 4],
+}
+
+const LIGHT: Palette = Palette {
+    page: "#fffdf8",
+    plot: "#f4efe6",
+    line: "#d8cdba",
+    ink: "#2b2622",
+    muted: "#665e54",
+    first: "#cbbda5",
+    marks: ["#b98300", "#c2571f", "#b3261e", "#2864a8"],
+};
+
+const DARK: Palette = Palette {
+    page: "#1e2127",
+    plot: "#16181c",
+    line: "#3a3f48",
+    ink: "#ece7df",
+    muted: "#a39e95",
+    first: "#5b544b",
+    marks: ["#e8bd4a", "#f0935a", "#ff7b70", "#6aa6ea"],
+};
+
+const FONT: &str = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
+const WIDTH: f64 = 960.0;
+const HEIGHT: f64 = 388.0;
+/// The plot. At its top and bottom runs a lane for decided games.
+const LEFT: f64 = 74.0;
+const RIGHT: f64 = WIDTH - 30.0;
+const TOP: f64 = 104.0;
+const BOTTOM: f64 = 342.0;
+const LANE: f64 = 16.0;
+/// Where the columns of the summary have their middles: the accuracy, then the marks.
+const COLUMNS: [f64; 5] = [456.0, 568.0, 676.0, 776.0, 880.0];
+
+/// A kind of mark: its colour, its shape and what it is called.
+#[derive(Clone, Copy)]
+enum Kind {
+    Inaccuracy,
+    Mistake,
+    Blunder,
+    MissedWin,
+}
+
+impl Kind {
+    const ALL: [Kind; 4] = [
+        Kind::Inaccuracy,
+        Kind::Mistake,
+        Kind::Blunder,
+        Kind::MissedWin,
+    ];
+
+    fn of(judgement: Judgement) -> Kind {
+        match judgement {
+            Judgement::Inaccuracy => Kind::Inaccuracy,
+            Judgement::Mistake => Kind::Mistake,
+            Judgement::Blunder => Kind::Blunder,
+            Judgement::MissedWin(_) => Kind::MissedWin,
+        }
+    }
+
+    /// Circle, triangle, diamond, star: around the origin.
+    fn shape(self) -> &'static str {
+        match self {
+            Kind::Inaccuracy => "M5 0A5 5 0 1 1-5 0A5 5 0 1 1 5 0Z",
+            Kind::Mistake => "M0-6.5L6.5 5L-6.5 5Z",
+            Kind::Blunder => "M0-7.5L6.5 0L0 7.5L-6.5 0Z",
+            Kind::MissedWin => {
+                "M0-8L2.1-2.9L7.6-2.5L3.4 1.1L4.7 6.5L0 3.6L-4.7 6.5L-3.4 1.1L-7.6-2.5L-2.1-2.9Z"
+            }
+        }
+    }
+
+    fn plural(self) -> &'static str {
+        match self {
+            Kind::Inaccuracy => "inaccuracies",
+            Kind::Mistake => "mistakes",
+            Kind::Blunder => "blunders",
+            Kind::MissedWin => "missed wins",
+        }
+    }
+}
+
+/// An analysis as SVG.
+pub fn graph(analysis: &Analysis, options: &GraphOptions) -> String {
+    let palette = match options.theme {
+        Theme::Light => &LIGHT,
+        Theme::Dark => &DARK,
+    };
+    let names = Player::BOTH.map(|player| {
+        let name = options.players[player as usize].as_deref().map(str::trim);
+        match name.filter(|name| !name.is_empty()) {
+            Some(name) => name.to_string(),
+            None => format!("Player {}", player.number()),
+        }
+    });
+    let painter = Painter {
+        out: String::with_capacity(16 * 1024),
+        analysis,
+        palette,
+        names,
+        id: id(&options.id_prefix),
+    };
+    painter.draw(options)
+}
+
+/// The prefix of ids, which begin with a letter.
+fn id(prefix: &str) -> String {
+    let allowed = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let id: String = prefix.chars().filter(allowed).collect();
+    if id.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        id
+    } else {
+        format!("z{id}")
+    }
+}
+
+struct Painter<'a> {
+    out: String,
+    analysis: &'a Analysis,
+    palette: &'a Palette,
+    names: [String; 2],
+    id: String,
+}
+
+// Writing to a string cannot fail, so the results of `write!` are of no interest here.
+impl Painter<'_> {
+    fn draw(mut self, options: &GraphOptions) -> String {
+        self.head(options);
+        self.summary(options.caption.as_deref());
+        self.plot();
+        self.area();
+        self.unknown();
+        self.axes();
+        self.curve();
+        self.tooltips();
+        self.marks();
+        self.out.push_str("</svg>\n");
+        self.out
+    }
+
+    fn head(&mut self, options: &GraphOptions) {
+        let (palette, id) = (self.palette, &self.id);
+        self.out.push_str("<svg xmlns='http://www.w3.org/2000/svg'");
+        if let Some(pixels) = options.width.filter(|&pixels| pixels > 0) {
+            let high = (f64::from(pixels) * HEIGHT / WIDTH).round();
+            let _ = write!(self.out, " width='{pixels}' height='{high}'");
+        }
+        let [first, second] = self.names.each_ref().map(|name| escape(&clean(name)));
+        let _ = write!(
+            self.out,
+            " viewBox='0 0 {WIDTH} {HEIGHT}' role='img' aria-labelledby='{id}title {id}desc' \
+             font-family='{FONT}' font-size='13'>\n\
+             <title id='{id}title'>{first} – {second}: chances of winning</title>\n\
+             <desc id='{id}desc'>{}</desc>\n<defs>\n",
+            escape(&self.description())
+        );
+        // The plot clips what is drawn in it; the hatching marks what is not known.
+        let _ = writeln!(
+            self.out,
+            "<clipPath id='{id}clip'><rect x='{LEFT}' y='{TOP}' width='{}' height='{}' rx='6'/>\
+             </clipPath>\n\
+             <pattern id='{id}hatch' width='8' height='8' patternUnits='userSpaceOnUse' \
+             patternTransform='rotate(45)'><path d='M0 0V8' stroke='{}' stroke-width='2'/></pattern>",
+            num(RIGHT - LEFT),
+            num(BOTTOM - TOP),
+            palette.line
+        );
+        for kind in Kind::ALL {
+            let _ = writeln!(
+                self.out,
+                "<path id='{id}{}' d='{}' fill='{}'/>",
+                kind as u8,
+                kind.shape(),
+                palette.marks[kind as usize]
+            );
+        }
+        self.out.push_str("</defs>\n");
+        if options.background {
+            let page = palette.page;
+            let _ = writeln!(
+                self.out,
+                "<rect width='{WIDTH}' height='{HEIGHT}' rx='14' fill='{page}'/>"
+            );
+        }
+    }
+
+    /// The names, each with a swatch of the player's share of the plot, and their figures.
+    fn summary(&mut self, caption: Option<&str>) {
+        let Palette { ink, muted, .. } = *self.palette;
+        let id = self.id.clone();
+        if let Some(caption) = caption {
+            let caption = escape(&fit(caption, 12.0, 330.0));
+            let _ = writeln!(
+                self.out,
+                "<text x='30' y='27' font-size='12' fill='{muted}'>{caption}</text>"
+            );
+        }
+        let _ = writeln!(
+            self.out,
+            "<g font-size='12' fill='{muted}' text-anchor='middle'>"
+        );
+        let heads = ["accuracy"].into_iter().chain(Kind::ALL.map(Kind::plural));
+        for (head, x) in heads.zip(COLUMNS) {
+            let _ = writeln!(self.out, "<text x='{x}' y='27'>{head}</text>");
+        }
+        self.out.push_str("</g>\n");
+        for player in Player::BOTH {
+            let y = [53.0, 79.0][player as usize];
+            let fill = [self.palette.first, self.palette.plot][player as usize];
+            let name = escape(&fit(&self.names[player as usize], 17.0, 330.0));
+            let _ = writeln!(
+                self.out,
+                "<rect x='30' y='{}' width='13' height='13' rx='3' fill='{fill}' stroke='{muted}'/>\n\
+                 <text x='52' y='{y}' font-size='17' font-weight='600' fill='{ink}'>{name}</text>",
+                y - 12.0
+            );
+            let summary = self.analysis.summary(player);
+            let accuracy = match summary.accuracy {
+                Some(percent) => format!("{percent:.0} %"),
+                None => String::from("–"),
+            };
+            let _ = writeln!(
+                self.out,
+                "<g font-size='15' fill='{ink}'><text x='{}' y='{y}' text-anchor='middle' \
+                 font-weight='600'>{accuracy}</text>",
+                COLUMNS[0]
+            );
+            let counts = [
+                summary.inaccuracies,
+                summary.mistakes,
+                summary.blunders,
+                summary.missed_wins,
+            ];
+            for ((kind, count), x) in Kind::ALL.into_iter().zip(counts).zip(&COLUMNS[1..]) {
+                // What did not happen steps back.
+                let opacity = if count == 0 { " opacity='.45'" } else { "" };
+                let _ = writeln!(
+                    self.out,
+                    "<g{opacity}><use href='#{id}{}' x='{}' y='{}'/><text x='{}' y='{y}'>{count}\
+                     </text></g>",
+                    kind as u8,
+                    x - 12.0,
+                    y - 5.0,
+                    x + 2.0,
+                );
+            }
+            self.out.push_str("</g>\n");
+        }
+    }
+
+    /// The ground of the plot with its two lanes.
+    fn plot(&mut self) {
+        let Palette { plot, line, .. } = *self.palette;
+        let (wide, high) = (num(RIGHT - LEFT), num(BOTTOM - TOP));
+        let _ = writeln!(
+            self.out,
+            "<rect x='{LEFT}' y='{TOP}' width='{wide}' height='{high}' rx='6' fill='{plot}'/>"
+        );
+        for y in [TOP + LANE, BOTTOM - LANE] {
+            let _ = writeln!(self.out, "<path d='M{LEFT} {y}H{RIGHT}' stroke='{line}'/>");
+        }
+    }
+
+    /// How many turns the axis spans.
+    fn span(&self) -> usize {
+        self.analysis.planned.max(self.analysis.turns.len()).max(1)
+    }
+
+    /// Where the position after so many turns lies.
+    fn x(&self, turns: usize) -> f64 {
+        LEFT + (RIGHT - LEFT) * turns as f64 / self.span() as f64
+    }
+
+    /// Where an evaluation lies. Decided games have lanes of their own.
+    fn y(&self, position: usize) -> f64 {
+        let evaluation = &self.analysis.positions[position];
+        let score = evaluation.score_of(Player::First);
+        if score.is_win() {
+            TOP + LANE / 2.0
+        } else if score.is_loss() {
+            BOTTOM - LANE / 2.0
+        } else {
+            height(evaluation.chance_of(Player::First))
+        }
+    }
+
+    /// The points of the curve. A game without turns is a level line.
+    fn points(&self) -> Vec<(f64, f64)> {
+        let count = self.analysis.positions.len();
+        let mut points: Vec<_> = (0..count).map(|i| (self.x(i), self.y(i))).collect();
+        if let [(_, y)] = points[..]
+            && self.analysis.planned == 0
+        {
+            points.push((RIGHT, y));
+        }
+        points
+    }
+
+    /// What lies under the curve, and the lanes as far as somebody has a proven win.
+    fn area(&mut self) {
+        let points = self.points();
+        let (Some(first), Some(last)) = (points.first(), points.last()) else {
+            return;
+        };
+        let id = &self.id;
+        let mut path = format!("M{} {BOTTOM}", num(first.0));
+        for (x, y) in &points {
+            let _ = write!(path, "L{} {}", num(*x), num(*y));
+        }
+        let _ = write!(path, "V{BOTTOM}Z");
+        let _ = writeln!(
+            self.out,
+            "<g clip-path='url(#{id}clip)'>\n<path d='{path}' fill='{}'/>",
+            self.palette.first
+        );
+        for (from, to, winner) in self.proven() {
+            let top = match winner {
+                Player::First => TOP,
+                Player::Second => BOTTOM - LANE,
+            };
+            // Half a turn to each side, so that a single position is seen too.
+            let half = ((RIGHT - LEFT) / self.span() as f64 / 2.0).min(12.0);
+            let left = (self.x(from) - half).max(LEFT);
+            let right = (self.x(to) + half).min(RIGHT);
+            let right = if self.analysis.planned == 0 {
+                RIGHT
+            } else {
+                right
+            };
+            let name = escape(&clean(&self.names[winner as usize]));
+            let _ = writeln!(
+                self.out,
+                "<rect class='proven' x='{}' y='{top}' width='{}' height='{LANE}' fill='{}' \
+                 fill-opacity='.62'><title>{name} has a proven win</title></rect>",
+                num(left),
+                num(right - left),
+                self.palette.ink
+            );
+        }
+        let _ = last;
+        self.out.push_str("</g>\n");
+    }
+
+    /// The runs of positions in which the same player is known to win.
+    fn proven(&self) -> Vec<(usize, usize, Player)> {
+        let mut runs: Vec<(usize, usize, Player)> = Vec::new();
+        for (i, evaluation) in self.analysis.positions.iter().enumerate() {
+            let score = evaluation.score_of(Player::First);
+            let winner = match (score.is_win(), score.is_loss()) {
+                (true, _) => Player::First,
+                (_, true) => Player::Second,
+                _ => continue,
+            };
+            match runs.last_mut() {
+                Some((_, to, player)) if *player == winner && *to + 1 == i => *to = i,
+                _ => runs.push((i, i, winner)),
+            }
+        }
+        runs
+    }
+
+    /// What was not analysed is hatched.
+    fn unknown(&mut self) {
+        if self.analysis.is_complete() {
+            return;
+        }
+        let from = self.x(self.analysis.positions.len().saturating_sub(1));
+        let id = &self.id;
+        let _ = writeln!(
+            self.out,
+            "<rect x='{}' y='{TOP}' width='{}' height='{}' fill='url(#{id}hatch)' \
+             clip-path='url(#{id}clip)'><title>not analysed</title></rect>",
+            num(from),
+            num(RIGHT - from),
+            num(BOTTOM - TOP)
+        );
+    }
+
+    /// Chances at the left, turns below, and a stroke for each turn that was forced.
+    fn axes(&mut self) {
+        let Palette {
+            muted, line, ink, ..
+        } = *self.palette;
+        let labels = [
+            (TOP + LANE / 2.0, "won", false),
+            (height(0.75), "75 %", true),
+            (height(0.5), "50 %", true),
+            (height(0.25), "25 %", true),
+            (BOTTOM - LANE / 2.0, "lost", false),
+        ];
+        let _ = writeln!(self.out, "<g fill='{muted}' text-anchor='end'>");
+        for (y, label, ruled) in labels {
+            let _ = writeln!(
+                self.out,
+                "<text x='{}' y='{}'>{label}</text>",
+                LEFT - 10.0,
+                num(y + 4.5)
+            );
+            if ruled {
+                let (stroke, dash) = match label {
+                    "50 %" => (muted, ""),
+                    _ => (line, " stroke-dasharray='2 5'"),
+                };
+                let y = num(y);
+                let _ = writeln!(
+                    self.out,
+                    "<path d='M{LEFT} {y}H{RIGHT}' stroke='{stroke}'{dash}/>"
+                );
+            }
+        }
+        let _ = writeln!(
+            self.out,
+            "</g>\n<g fill='{muted}' text-anchor='middle' font-size='12'>"
+        );
+        let span = self.span();
+        let turn_width = (RIGHT - LEFT) / span as f64;
+        let step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+            .into_iter()
+            .find(|&step| step as f64 * turn_width >= 38.0)
+            .unwrap_or(span);
+        for turn in (0..=span).step_by(step.max(1)) {
+            let x = num(self.x(turn));
+            let _ = writeln!(
+                self.out,
+                "<text x='{x}' y='{}'>{turn}</text>",
+                BOTTOM + 22.0
+            );
+        }
+        let _ = writeln!(
+            self.out,
+            "<text x='{}' y='{}' text-anchor='end'>turn</text></g>",
+            LEFT - 10.0,
+            BOTTOM + 22.0
+        );
+        // Turns without a choice: nobody is to be praised or blamed for what happens there.
+        let forced: Vec<String> = (self.analysis.turns.iter().enumerate())
+            .filter(|(_, turn)| turn.forced)
+            .map(|(i, _)| {
+                format!(
+                    "M{} {}h{}",
+                    num(self.x(i) + 0.5),
+                    BOTTOM + 5.0,
+                    num((turn_width - 1.0).max(1.0))
+                )
+            })
+            .collect();
+        if !forced.is_empty() {
+            let (y, x) = (HEIGHT - 6.0, RIGHT);
+            let _ = writeln!(
+                self.out,
+                "<path class='forced' d='{}' stroke='{ink}' stroke-opacity='.55' stroke-width='3'/>\n\
+                 <g fill='{muted}' font-size='11'><path d='M{} {}h18' stroke='{ink}' \
+                 stroke-opacity='.55' stroke-width='3'/><text x='{x}' y='{y}' text-anchor='end'>\
+                 no choice</text></g>",
+                forced.concat(),
+                x - 74.0,
+                y - 4.0,
+            );
+        }
+    }
+
+    fn curve(&mut self) {
+        let points = self.points();
+        let ink = self.palette.ink;
+        let text = |(x, y): &(f64, f64)| format!("{} {}", num(*x), num(*y));
+        if points.len() > 1 {
+            let path: Vec<String> = points.iter().map(text).collect();
+            let _ = writeln!(
+                self.out,
+                "<path class='curve' d='M{}' fill='none' stroke='{ink}' stroke-width='2.2' \
+                 stroke-linejoin='round' stroke-linecap='round'/>",
+                path.join("L")
+            );
+        }
+        // Where it ends, a dot: the game goes on from there, or is over.
+        if let (Some((x, y)), true) = (points.last(), self.analysis.planned > 0) {
+            let (x, y) = (num(*x), num(*y));
+            let _ = writeln!(self.out, "<circle cx='{x}' cy='{y}' r='3.4' fill='{ink}'/>");
+        }
+    }
+
+    /// An invisible column over each position, which says what happened there.
+    fn tooltips(&mut self) {
+        let half = (RIGHT - LEFT) / self.span() as f64 / 2.0;
+        self.out.push_str("<g fill='none' pointer-events='all'>\n");
+        for position in 0..self.analysis.positions.len() {
+            let x = self.x(position);
+            let (left, right) = ((x - half).max(LEFT), (x + half).min(RIGHT));
+            let _ = writeln!(
+                self.out,
+                "<rect x='{}' y='{TOP}' width='{}' height='{}'><title>{}</title></rect>",
+                num(left),
+                num(right - left),
+                num(BOTTOM - TOP),
+                escape(&self.words(position))
+            );
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    fn marks(&mut self) {
+        let _ = writeln!(
+            self.out,
+            "<g stroke='{}' stroke-width='1.4' paint-order='stroke'>",
+            self.palette.page
+        );
+        let turns = &self.analysis.turns;
+        let marked = turns.iter().enumerate();
+        for (i, judgement) in marked.filter_map(|(i, turn)| Some((i, turn.judgement?))) {
+            let _ = writeln!(
+                self.out,
+                "<use class='{}' href='#{}{}' x='{}' y='{}'><title>{}</title></use>",
+                judgement.name(),
+                self.id,
+                Kind::of(judgement) as u8,
+                num(self.x(i + 1)),
+                num(self.y(i + 1)),
+                escape(&self.words(i + 1))
+            );
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    /// What happened before a position and how it stands there.
+    fn words(&self, position: usize) -> String {
+        let evaluation = &self.analysis.positions[position];
+        let stands = match (evaluation.outcome, evaluation.score_of(Player::First)) {
+            (Some(outcome), _) => outcome.to_string(),
+            (None, score) if score.is_win() => {
+                format!("{} has a proven win", clean(&self.names[0]))
+            }
+            (None, score) if score.is_loss() => {
+                format!("{} has a proven win", clean(&self.names[1]))
+            }
+            _ => {
+                let percent = 100.0 * evaluation.chance_of(Player::First);
+                format!("{percent:.0} % for {}", clean(&self.names[0]))
+            }
+        };
+        let Some(before) = position.checked_sub(1) else {
+            return format!("start: {stands}");
+        };
+        let turn = &self.analysis.turns[before];
+        let mut words = numbered(turn);
+        if turn.forced {
+            words.push_str(" (no choice)");
+        }
+        if let Some(judgement) = turn.judgement {
+            let _ = write!(words, "{} {judgement}", judgement.suffix(turn.loss));
+            if let Some(turns) = turn.allows {
+                let _ = write!(words, ", allows a forced win in {turns}");
+            }
+            let better = self.analysis.positions[before].lines.first();
+            if let Some(better) = better.and_then(|line| line.tokens.first()) {
+                let _ = write!(words, ", better {better}");
+            }
+        }
+        format!("{words}: {stands}")
+    }
+
+    /// The picture in words.
+    fn description(&self) -> String {
+        let mut words = format!(
+            "The chance of {} to win after each of {} turns.",
+            clean(&self.names[0]),
+            self.analysis.turns.len()
+        );
+        for player in Player::BOTH {
+            let summary = self.analysis.summary(player);
+            let _ = write!(
+                words,
+                " {}: {} inaccuracies, {} mistakes, {} blunders, {} missed wins",
+                clean(&self.names[player as usize]),
+                summary.inaccuracies,
+                summary.mistakes,
+                summary.blunders,
+                summary.missed_wins
+            );
+            if let Some(accuracy) = summary.accuracy {
+                let _ = write!(words, ", accuracy {accuracy:.0} %");
+            }
+            words.push('.');
+        }
+        match self.analysis.positions.len() {
+            0 => {}
+            count => {
+                let _ = write!(words, " At the end: {}.", self.words(count - 1));
+            }
+        }
+        if !self.analysis.is_complete() {
+            words.push_str(" The rest was not analysed.");
+        }
+        words
+    }
+}
+
+/// A turn with its number, as records write it.
+fn numbered(turn: &JudgedTurn) -> String {
+    let dots = match turn.player {
+        Player::First => ".",
+        Player::Second => "...",
+    };
+    format!("{}{dots} {}", turn.number, turn.token)
+}
+
+/// Where a chance lies between the lanes.
+fn height(chance: f64) -> f64 {
+    let (top, bottom) = (TOP + LANE, BOTTOM - LANE);
+    bottom - (bottom - top) * chance
+}
+
+/// A number with one decimal at most.
+fn num(value: f64) -> String {
+    // Adding zero turns -0 into 0.
+    format!("{}", (value * 10.0).round() / 10.0 + 0.0)
+}
+
+/// A foreign name without what would turn the direction of writing of all that follows, and not
+/// endless.
+fn clean(text: &str) -> String {
+    let turns = |c: &char| {
+        matches!(c, '\u{200e}' | '\u{200f}' | '\u{61c}'
+            | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let text = text.chars().filter(|c| !turns(c));
+    text.take(80).collect()
+}
+
+/// A text cut to about this width in a font of this size. Fonts differ, so it errs on the wide side.
+fn fit(text: &str, size: f64, width: f64) -> String {
+    let em = |c: char| match c {
+        'i' | 'j' | 'l' | '.' | ',' | ' ' | '\'' | '|' => 0.34,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.95,
+        'A'..='Z' => 0.74,
+        c if (c as u32) < 0x250 => 0.62,
+        _ => 1.05,
+    };
+    let mut out = String::new();
+    let mut used = 0.0;
+    for c in clean(text).chars() {
+        used += em(c) * size;
+        if used > width - size {
+            out.push('…');
+            break;
+        }
+        out.push(c);
+    }
+    out
+}
