@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, check, convert, docs, moves, perft, random, show};
+use crate::commands::{analyse, bench, check, convert, docs, eval, moves, perft, random, show};
 
 /// Software for the board game ZÈRTZ.
 #[derive(Debug, Parser)]
@@ -27,6 +27,8 @@ pub(crate) enum Command {
     Moves(moves::MovesArgs),
     Check(check::CheckArgs),
     Convert(convert::ConvertArgs),
+    Analyse(analyse::AnalyseArgs),
+    Eval(eval::EvalArgs),
     Random(random::RandomArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),

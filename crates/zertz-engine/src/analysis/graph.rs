@@ -258,7 +258,7 @@ impl Painter<'_> {
         let Palette { ink, muted, .. } = *self.palette;
         let id = self.id.clone();
         if let Some(caption) = caption {
-            let caption = escape(&fit(caption, 12.0, 330.0));
+            let caption = escape(&fit(caption, 12.0, 372.0));
             let _ = writeln!(
                 self.out,
                 "<text x='30' y='27' font-size='12' fill='{muted}'>{caption}</text>"
@@ -276,7 +276,7 @@ impl Painter<'_> {
         for player in Player::BOTH {
             let y = [53.0, 79.0][player as usize];
             let fill = [self.palette.first, self.palette.plot][player as usize];
-            let name = escape(&fit(&self.names[player as usize], 17.0, 330.0));
+            let name = escape(&fit(&self.names[player as usize], 17.0, 335.0));
             let _ = writeln!(
                 self.out,
                 "<rect x='30' y='{}' width='13' height='13' rx='3' fill='{fill}' stroke='{muted}'/>\n\
@@ -340,17 +340,9 @@ impl Painter<'_> {
         LEFT + (RIGHT - LEFT) * turns as f64 / self.span() as f64
     }
 
-    /// Where an evaluation lies. Decided games have lanes of their own.
+    /// Where an evaluation lies. Estimates come near the ends and never reach them.
     fn y(&self, position: usize) -> f64 {
-        let evaluation = &self.analysis.positions[position];
-        let score = evaluation.score_of(Player::First);
-        if score.is_win() {
-            TOP + LANE / 2.0
-        } else if score.is_loss() {
-            BOTTOM - LANE / 2.0
-        } else {
-            height(evaluation.chance_of(Player::First))
-        }
+        height(self.analysis.positions[position].chance_of(Player::First))
     }
 
     /// The points of the curve. A game without turns is a level line.
@@ -368,46 +360,55 @@ impl Painter<'_> {
     /// What lies under the curve, and the lanes as far as somebody has a proven win.
     fn area(&mut self) {
         let points = self.points();
-        let (Some(first), Some(last)) = (points.first(), points.last()) else {
+        let Some((left, _)) = points.first() else {
             return;
         };
-        let id = &self.id;
-        let mut path = format!("M{} {BOTTOM}", num(first.0));
+        let mut path = format!("M{} {BOTTOM}", num(*left));
         for (x, y) in &points {
             let _ = write!(path, "L{} {}", num(*x), num(*y));
         }
-        let _ = write!(path, "V{BOTTOM}Z");
         let _ = writeln!(
             self.out,
-            "<g clip-path='url(#{id}clip)'>\n<path d='{path}' fill='{}'/>",
-            self.palette.first
+            "<g clip-path='url(#{}clip)'>\n<path d='{path}V{BOTTOM}Z' fill='{}'/>",
+            self.id, self.palette.first
         );
         for (from, to, winner) in self.proven() {
-            let top = match winner {
-                Player::First => TOP,
-                Player::Second => BOTTOM - LANE,
-            };
-            // Half a turn to each side, so that a single position is seen too.
-            let half = ((RIGHT - LEFT) / self.span() as f64 / 2.0).min(12.0);
-            let left = (self.x(from) - half).max(LEFT);
-            let right = (self.x(to) + half).min(RIGHT);
-            let right = if self.analysis.planned == 0 {
-                RIGHT
-            } else {
-                right
-            };
-            let name = escape(&clean(&self.names[winner as usize]));
+            self.lane(from, to, winner);
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    /// Fills a piece of a lane: from one position to another this player has a proven win.
+    fn lane(&mut self, from: usize, to: usize, winner: Player) {
+        let Palette { ink, page, .. } = *self.palette;
+        let top = match winner {
+            Player::First => TOP,
+            Player::Second => BOTTOM - LANE,
+        };
+        // Half a turn to each side, so that a single position is seen too.
+        let half = ((RIGHT - LEFT) / self.span() as f64 / 2.0).min(12.0);
+        let left = (self.x(from) - half).max(LEFT);
+        let right = match self.analysis.planned {
+            0 => RIGHT,
+            _ => (self.x(to) + half).min(RIGHT),
+        };
+        let name = escape(&clean(&self.names[winner as usize]));
+        let _ = writeln!(
+            self.out,
+            "<rect class='proven' x='{}' y='{top}' width='{}' height='{LANE}' fill='{ink}' \
+             fill-opacity='.8'><title>{name} has a proven win</title></rect>",
+            num(left),
+            num(right - left),
+        );
+        if right - left > 90.0 {
             let _ = writeln!(
                 self.out,
-                "<rect class='proven' x='{}' y='{top}' width='{}' height='{LANE}' fill='{}' \
-                 fill-opacity='.62'><title>{name} has a proven win</title></rect>",
-                num(left),
-                num(right - left),
-                self.palette.ink
+                "<text x='{}' y='{}' font-size='11' text-anchor='middle' fill='{page}'>proven win\
+                 </text>",
+                num((left + right) / 2.0),
+                top + 12.0
             );
         }
-        let _ = last;
-        self.out.push_str("</g>\n");
     }
 
     /// The runs of positions in which the same player is known to win.
@@ -487,7 +488,8 @@ impl Painter<'_> {
             .into_iter()
             .find(|&step| step as f64 * turn_width >= 38.0)
             .unwrap_or(span);
-        for turn in (0..=span).step_by(step.max(1)) {
+        let last = if self.analysis.planned == 0 { 0 } else { span };
+        for turn in (0..=last).step_by(step.max(1)) {
             let x = num(self.x(turn));
             let _ = writeln!(
                 self.out,
