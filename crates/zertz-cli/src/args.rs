@@ -13,7 +13,8 @@ use crate::commands::{analyse, bench, check, convert, docs, eval, moves, perft, 
         zertz show Wd4,a1 Bc4,a2           draw a position\n  \
         zertz moves --game 48:tournament   list the legal moves\n  \
         zertz random -o games.zgn          make a random game\n  \
-        zertz check games.zgn              check files of games\n\n\
+        zertz check games.zgn              check files of games\n  \
+        zertz analyse games.zgn            what the engine thinks of them\n\n\
         `zertz COMMAND --help` says more about a command."
 )]
 pub(crate) struct Cli {

@@ -13,7 +13,8 @@ use zertz_engine::analysis::{
 use zertz_engine::{Engine, Limits, Stop};
 
 use super::report::{GameReport, json_head, json_tail};
-use super::{AnalyseArgs, INTERRUPTED, is_stdout, table};
+use super::table::Table;
+use super::{AnalyseArgs, INTERRUPTED, is_stdout};
 use crate::files::{Inputs, NO_GAME, Source};
 use crate::format::Format;
 use crate::interrupt::on_interrupt;
@@ -62,6 +63,7 @@ pub(super) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
         stop: on_interrupt(),
         record,
         ticker: Ticker::new(printed == Printed::Table && io::stdout().is_terminal()),
+        unread: false,
         games: 0,
         analysed: 0,
         written: 0,
@@ -111,6 +113,8 @@ struct Job<'a> {
     /// Where the analysed games are written.
     record: Option<Output>,
     ticker: Ticker,
+    /// Whether nobody reads the table any more.
+    unread: bool,
     /// How many games were met, and how many of them were analysed.
     games: u64,
     analysed: u64,
@@ -197,75 +201,78 @@ impl Job<'_> {
 
     /// Searches a game, and prints the table while it does.
     fn search(&mut self, file: &str, number: u64, record: &Record) -> anyhow::Result<Analysis> {
-        let game = record.game();
-        let mut lines = (self.printed == Printed::Table).then(|| {
+        let mut table = (self.printed == Printed::Table && !self.unread).then(|| {
             let gap = if self.analysed > 0 { "\n" } else { "" };
-            table::Table::new(gap, file, number, record)
+            Table::new(gap, file, number, record)
         });
-        let mut written = match &mut lines {
-            Some(table) => print(&table.take()),
-            None => Ok(()),
+        let mut written = Ok(());
+        let (ticker, games) = (&mut self.ticker, self.games);
+        // Whoever reads the table may have had enough of it; the files are another matter.
+        let only_table = self.args.output.is_none() && self.args.svg.is_none();
+        let mut show = |table: &mut Option<Table>, ticker: &mut Ticker| {
+            let Some(lines) = table.as_mut().map(Table::take) else {
+                return;
+            };
+            ticker.clear();
+            written = print(&lines);
+            if written.is_err() {
+                *table = None;
+                if only_table {
+                    self.stop.set();
+                }
+            }
         };
-        let ticker = &mut self.ticker;
-        let games = self.games;
+        show(&mut table, ticker);
         let analysis = analyse(
             &mut self.engine,
-            &game,
+            &record.game(),
             &self.limits,
             &self.stop,
-            &mut |progress| {
-                match progress {
-                    Progress::Searched {
-                        position,
-                        positions,
-                        report,
-                    } => ticker.tick(|| {
-                        format!(
-                            "game {games}, position {} of {positions}, depth {}",
-                            position + 1,
-                            report.depth
-                        )
-                    }),
-                    Progress::Evaluated {
-                        position: 0,
-                        evaluation,
-                    } => {
-                        if let Some(table) = &mut lines {
-                            table.start(evaluation);
-                        }
+            &mut |progress| match progress {
+                Progress::Searched {
+                    position,
+                    positions,
+                    report,
+                } => ticker.tick(|| {
+                    let position = position + 1;
+                    let depth = report.depth;
+                    format!("game {games}, position {position} of {positions}, depth {depth}")
+                }),
+                Progress::Evaluated {
+                    position,
+                    evaluation,
+                } => {
+                    if let (Some(table), 0) = (&mut table, position) {
+                        table.start(evaluation);
                     }
-                    Progress::Evaluated { .. } => {}
-                    Progress::Judged {
-                        turn,
-                        before,
-                        after,
-                        ..
-                    } => {
-                        if let Some(table) = &mut lines {
-                            table.turn(turn, before, after);
-                        }
+                    show(&mut table, ticker);
+                }
+                Progress::Judged {
+                    turn,
+                    before,
+                    after,
+                    ..
+                } => {
+                    if let Some(table) = &mut table {
+                        table.turn(turn, before, after);
                     }
-                }
-                if let Some(table) = &mut lines
-                    && !table.is_empty()
-                    && written.is_ok()
-                {
-                    ticker.clear();
-                    written = print(&table.take());
-                }
-                if written.is_err() {
-                    // Nobody reads on.
-                    self.stop.set();
+                    show(&mut table, ticker);
                 }
             },
         );
-        written?;
-        self.ticker.clear();
-        if let Some(table) = &mut lines {
+        if let Some(table) = &mut table {
             table.end(&analysis);
-            print(&table.take())?;
         }
-        Ok(analysis)
+        show(&mut table, ticker);
+        ticker.clear();
+        match written {
+            Err(error) if only_table => Err(error.into()),
+            Err(_) => {
+                self.unread = true;
+                Ok(analysis)
+            }
+            Ok(()) => Ok(analysis),
+        }
     }
 
     /// Writes a game where the analysed games go.

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
+use zertz::MoveText;
 use zertz::draw::Theme;
 use zertz_engine::{Engine, Limits, Score, Settings, Verdict};
 
@@ -152,6 +153,14 @@ pub(crate) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     }
     if args.words.is_empty() {
         bail!("nothing to analyse: give a file of games, or a position with --game or --position");
+    }
+    let is_move = |word: &&OsString| {
+        let text = word.to_str().filter(|text| *text != "-");
+        text.is_some_and(|text| text.parse::<MoveText>().is_ok()) && !Path::new(word).exists()
+    };
+    if let Some(word) = args.words.iter().find(is_move) {
+        let word = plain(&word.to_string_lossy());
+        bail!("`{word}` is a move and no file: say with --game or --position where it is played");
     }
     if args.thinking.infinite {
         bail!("--infinite is for one position: give it with --game or --position");

@@ -38,14 +38,10 @@ impl Table {
         );
         let _ = writeln!(
             text,
-            "{:<24} {:>8} {:>7}  {:<4} better",
+            "{:<24} {:>8} {:>7}  {:<4} best",
             "move", "eval", "chance", "mark"
         );
         Table { text, names }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.text.is_empty()
     }
 
     /// What was added since the last call.
