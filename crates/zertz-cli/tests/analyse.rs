@@ -330,7 +330,9 @@ fn what_makes_no_sense_is_refused() {
     let folder = Folder::new();
     let input = folder.write("games.zgn", TWO);
     let input = input.as_str();
-    let cases: [(&[&str], &str); 12] = [
+    let nowhere = folder.at("no/such/folder/graph.svg");
+    let cases: [(&[&str], &str); 13] = [
+        (&[input, "--svg", &nowhere], "cannot write"),
         (&[], "nothing to analyse"),
         (&["Wd4,a1"], "is a move and no file"),
         (&[input, "--infinite"], "--infinite is for one position"),

@@ -2,7 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `mod` | [`analyse`], which searches every position of a game |
+//! | `mod` | [`analyse`], which searches the positions of a game |
 //! | [`judgement`] | chances of winning, and what makes a move a mistake |
 //! | [`summary`] | how well each player played |
 //! | [`annotate`](mod@annotate) | an analysis written into a record |
@@ -66,7 +66,7 @@ pub struct Evaluation {
     pub score: Score,
     /// How many placements deep the search was; zero if the game is over.
     pub depth: u32,
-    /// How many positions the search made.
+    /// How many positions the search made; zero if there was nothing to search.
     pub nodes: u64,
     /// The best lines, the best first; none if the game is over.
     pub lines: Vec<Variation>,
@@ -140,8 +140,10 @@ pub enum Progress<'a> {
     },
 }
 
-/// Searches every position of a game, from the first to the last, each within the limits. The
-/// engine's setting `lines` says how many lines are kept of each.
+/// Searches every position of a game in which there is a choice, from the first to the last, each
+/// within the limits. Where there is none, the position is worth what the next one is: that looks
+/// further than a search, and costs nothing. The engine's setting `lines` says how many lines are kept
+/// of each position.
 ///
 /// What the players or the clock decided does not matter: the last position is searched unless the
 /// game is over on the board. If the search is stopped, the analysis ends with the last position
@@ -155,59 +157,67 @@ pub fn analyse(
     progress: &mut dyn FnMut(Progress<'_>),
 ) -> Analysis {
     engine.new_game();
-    let actions = game.actions();
+    let steps = steps(game);
     let mut analysis = Analysis {
-        planned: actions.len(),
+        planned: steps.len(),
         ..Analysis::default()
     };
     let mut replay = Game::new(*game.start());
-    let Some(mut before) = evaluate(engine, &replay, limits, stop, &mut |report| {
-        progress(Progress::Searched {
-            position: 0,
-            positions: actions.len() + 1,
-            report,
-        });
-    }) else {
-        return analysis;
-    };
-    let begins_second = usize::from(game.start().turn() == Player::Second);
-    progress(Progress::Evaluated {
-        position: 0,
-        evaluation: &before,
-    });
-    for (index, &action) in actions.iter().enumerate() {
-        let forced = is_forced(&replay);
-        let token = replay.notate(action).to_string();
-        if replay.act(action).is_err() {
-            break; // not met: the actions of a game are legal one after the other
-        }
-        let after = evaluate(engine, &replay, limits, stop, &mut |report| {
-            progress(Progress::Searched {
-                position: index + 1,
-                positions: actions.len() + 1,
-                report,
+    for position in 0..=steps.len() {
+        let step = steps.get(position);
+        if !step.is_some_and(|step| step.forced) {
+            let searched = evaluate(engine, &replay, limits, stop, &mut |report| {
+                progress(Progress::Searched {
+                    position,
+                    positions: steps.len() + 1,
+                    report,
+                });
             });
-        });
-        let Some(after) = after else { break };
-        progress(Progress::Evaluated {
-            position: index + 1,
-            evaluation: &after,
-        });
-        let number = (index + begins_second) / 2 + 1;
-        let turn = JudgedTurn::new(number as u32, action, token, forced, &before, &after);
-        progress(Progress::Judged {
-            index,
-            turn: &turn,
-            before: &before,
-            after: &after,
-        });
-        analysis.turns.push(turn);
-        analysis
-            .positions
-            .push(std::mem::replace(&mut before, after));
+            let Some(evaluation) = searched else { break };
+            // The positions that led here without a choice were waiting for this.
+            let waiting = &steps[analysis.positions.len()..position];
+            let mut run = vec![evaluation];
+            for (step, i) in waiting.iter().rev().zip(0..) {
+                let earlier = run[i].before(step);
+                run.push(earlier);
+            }
+            for evaluation in run.into_iter().rev() {
+                analysis.add(evaluation, &steps, progress);
+            }
+        }
+        if let Some(step) = step {
+            // The actions of a game are legal one after the other.
+            let _ = replay.act(step.action);
+        }
     }
-    analysis.positions.push(before);
     analysis
+}
+
+/// A turn of the game before anything is known about it.
+struct Step {
+    number: u32,
+    player: Player,
+    action: Action,
+    token: String,
+    forced: bool,
+}
+
+/// The turns of a game.
+fn steps(game: &Game) -> Vec<Step> {
+    let mut replay = Game::new(*game.start());
+    let begins_second = usize::from(game.start().turn() == Player::Second);
+    let mut steps = Vec::new();
+    for (index, action) in game.actions().into_iter().enumerate() {
+        steps.push(Step {
+            number: ((index + begins_second) / 2 + 1) as u32,
+            player: replay.position().turn(),
+            action,
+            token: replay.notate(action).to_string(),
+            forced: is_forced(&replay),
+        });
+        let _ = replay.act(action);
+    }
+    steps
 }
 
 /// Whether the player on turn has no choice.
@@ -237,6 +247,33 @@ fn evaluate(
 }
 
 impl Analysis {
+    /// Adds the next position and, unless it is the first, judges the turn that led to it.
+    fn add(
+        &mut self,
+        evaluation: Evaluation,
+        steps: &[Step],
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) {
+        progress(Progress::Evaluated {
+            position: self.positions.len(),
+            evaluation: &evaluation,
+        });
+        let index = self.turns.len();
+        if let (Some(before), Some(step)) = (self.positions.last(), steps.get(index)) {
+            let (action, token) = (step.action, step.token.clone());
+            let turn =
+                JudgedTurn::new(step.number, action, token, step.forced, before, &evaluation);
+            progress(Progress::Judged {
+                index,
+                turn: &turn,
+                before,
+                after: &evaluation,
+            });
+            self.turns.push(turn);
+        }
+        self.positions.push(evaluation);
+    }
+
     /// Whether the whole game was analysed.
     pub fn is_complete(&self) -> bool {
         self.positions.len() == self.planned + 1
@@ -278,6 +315,28 @@ impl Evaluation {
         }
     }
 
+    /// The position before this one, in which nothing else could be done.
+    fn before(&self, step: &Step) -> Evaluation {
+        let score = one_turn_earlier(self.score_of(step.player));
+        let mut line = Variation {
+            score,
+            moves: vec![step.action],
+            tokens: vec![step.token.clone()],
+        };
+        if let Some(rest) = self.lines.first() {
+            line.moves.extend(&rest.moves);
+            line.tokens.extend_from_slice(&rest.tokens);
+        }
+        Evaluation {
+            turn: step.player,
+            score,
+            depth: self.depth,
+            nodes: 0,
+            lines: vec![line],
+            outcome: None,
+        }
+    }
+
     /// What the position is worth to a player.
     pub fn score_of(&self, player: Player) -> Score {
         if player == self.turn {
@@ -290,6 +349,21 @@ impl Evaluation {
     /// The chance of a player to win, from 0 to 1.
     pub fn chance_of(&self, player: Player) -> f64 {
         winning_chance(self.score_of(player))
+    }
+}
+
+/// A score as it was one turn before: a decided game takes one turn more.
+fn one_turn_earlier(score: Score) -> Score {
+    let earlier = match (score.is_win(), score.is_loss()) {
+        (true, _) => Score::from_value(score.value() - 1),
+        (_, true) => Score::from_value(score.value() + 1),
+        _ => score,
+    };
+    // As far as scores can count.
+    if earlier.is_decided() == score.is_decided() {
+        earlier
+    } else {
+        score
     }
 }
 

@@ -36,7 +36,7 @@ fn scored(record: &Record, scores: &[Score], best: &[&str]) -> Analysis {
         .map(|i| {
             let node = record.node(line[i - 1]);
             let (number, _) = record.number(line[i - 1]);
-            let action = node.action().unwrap();
+            let action = node.action().expect("a move");
             let token = node.token().to_string();
             JudgedTurn::new(
                 number,

@@ -73,6 +73,35 @@ fn a_turn_without_a_choice_is_not_judged() {
 }
 
 #[test]
+fn a_position_without_a_choice_is_worth_what_comes_of_it() {
+    let text = "[Game \"7:goals=1/1/1/1\"]\n\n1. Wa1,c1 Gb2,b1 2. xa1Gc2 1-0\n";
+    let mut searched = Vec::new();
+    let analysis = analyse(
+        &mut engine(1),
+        &record(text).game(),
+        &Limits::depth(1),
+        &Stop::new(),
+        &mut |progress| {
+            if let Progress::Searched { position, .. } = progress {
+                searched.push(position);
+            }
+        },
+    );
+    searched.dedup();
+    // The third position has one move, and after it the game is over.
+    assert_eq!(searched, [0, 1]);
+    assert!(analysis.is_complete());
+    let waiting = &analysis.positions[2];
+    assert_eq!(waiting.score, Score::win_after(1));
+    assert_eq!(waiting.lines[0].tokens, ["xa1Gc2"]);
+    assert_eq!((waiting.turn, waiting.nodes), (Player::First, 0));
+    // A game that stops there is searched to its end.
+    let text = text.replace("2. xa1Gc2 1-0", "*");
+    let analysis = quick(&record(&text).game());
+    assert!(analysis.is_complete() && analysis.positions[2].nodes > 0);
+}
+
+#[test]
 fn turns_are_judged_from_the_view_of_the_player() {
     let even = Score::TIE;
     let up = Score::points(1000);
@@ -102,8 +131,7 @@ fn forced_wins_are_missed_and_allowed() {
 
 #[test]
 fn summaries_add_up() {
-    let scores =
-        [0, 40, 30, -200, 100, 100, -900, 500, 480, 470].map(|points| Score::points(points));
+    let scores = [0, 40, 30, -200, 100, 100, -900, 500, 480, 470].map(Score::points);
     let mut scores = scores.to_vec();
     scores.extend([Score::win_after(3), Score::points(10), Score::loss_after(1)]);
     let analysis = constructed(&scores, |i| i % 4 == 1, false);

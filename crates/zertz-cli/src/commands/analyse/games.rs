@@ -50,6 +50,10 @@ pub(super) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
         _ if args.output.is_some() => Some(Output::open(args.output.as_deref())?),
         _ => None,
     };
+    if let Some(path) = &args.svg {
+        // It would be a pity to find out after the analysis that it cannot be written.
+        drop(Output::open(Some(path))?);
+    }
     // Only one game fits into one picture.
     let only = args
         .game_number

@@ -22,7 +22,7 @@ use crate::start::Start;
 
 /// Analyse games or a position: evaluations, best lines, mistakes
 ///
-/// With files, every position of every game is searched, and a table says for each turn the
+/// With files, the positions of every game are searched, and a table says for each turn the
 /// evaluation after it (from the view of player 1, in white marbles or so; `win 3` and `loss 3` are
 /// decided in three turns of the winner), player 1's chance of winning, what is to be said against
 /// the move, and what was better. `-o` writes the games with evaluations, `?!`, `?`, `??` and better
