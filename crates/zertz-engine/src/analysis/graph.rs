@@ -14,14 +14,17 @@
 //! Marks differ in shape as well as in colour. Whatever the picture shows, its tooltips and its
 //! description say in words.
 
+mod style;
+mod words;
+
 use core::fmt::Write;
 
 use zertz::Player;
 use zertz::draw::Theme;
 use zertz::draw::svg::escape;
 
-use super::judgement::Judgement;
-use super::{Analysis, JudgedTurn};
+use self::style::{Kind, Palette, clean, fit, num};
+use super::Analysis;
 
 /// How [`graph`] draws.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,39 +59,6 @@ impl Default for GraphOptions {
     }
 }
 
-/// The colours of a theme.
-struct Palette {
-    page: &'static str,
-    plot: &'static str,
-    line: &'static str,
-    ink: &'static str,
-    muted: &'static str,
-    /// What belongs to the first player.
-    first: &'static str,
-    /// The colours of the marks, in the order of [`Kind`].
-    marks: [&'static str; 4],
-}
-
-const LIGHT: Palette = Palette {
-    page: "#fffdf8",
-    plot: "#f4efe6",
-    line: "#d8cdba",
-    ink: "#2b2622",
-    muted: "#665e54",
-    first: "#cbbda5",
-    marks: ["#b98300", "#c2571f", "#b3261e", "#2864a8"],
-};
-
-const DARK: Palette = Palette {
-    page: "#1e2127",
-    plot: "#16181c",
-    line: "#3a3f48",
-    ink: "#ece7df",
-    muted: "#a39e95",
-    first: "#5b544b",
-    marks: ["#e8bd4a", "#f0935a", "#ff7b70", "#6aa6ea"],
-};
-
 const FONT: &str = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 388.0;
@@ -101,60 +71,9 @@ const LANE: f64 = 16.0;
 /// Where the columns of the summary have their middles: the accuracy, then the marks.
 const COLUMNS: [f64; 5] = [456.0, 568.0, 676.0, 776.0, 880.0];
 
-/// A kind of mark: its colour, its shape and what it is called.
-#[derive(Clone, Copy)]
-enum Kind {
-    Inaccuracy,
-    Mistake,
-    Blunder,
-    MissedWin,
-}
-
-impl Kind {
-    const ALL: [Kind; 4] = [
-        Kind::Inaccuracy,
-        Kind::Mistake,
-        Kind::Blunder,
-        Kind::MissedWin,
-    ];
-
-    fn of(judgement: Judgement) -> Kind {
-        match judgement {
-            Judgement::Inaccuracy => Kind::Inaccuracy,
-            Judgement::Mistake => Kind::Mistake,
-            Judgement::Blunder => Kind::Blunder,
-            Judgement::MissedWin(_) => Kind::MissedWin,
-        }
-    }
-
-    /// Circle, triangle, diamond, star: around the origin.
-    fn shape(self) -> &'static str {
-        match self {
-            Kind::Inaccuracy => "M5 0A5 5 0 1 1-5 0A5 5 0 1 1 5 0Z",
-            Kind::Mistake => "M0-6.5L6.5 5L-6.5 5Z",
-            Kind::Blunder => "M0-7.5L6.5 0L0 7.5L-6.5 0Z",
-            Kind::MissedWin => {
-                "M0-8L2.1-2.9L7.6-2.5L3.4 1.1L4.7 6.5L0 3.6L-4.7 6.5L-3.4 1.1L-7.6-2.5L-2.1-2.9Z"
-            }
-        }
-    }
-
-    fn plural(self) -> &'static str {
-        match self {
-            Kind::Inaccuracy => "inaccuracies",
-            Kind::Mistake => "mistakes",
-            Kind::Blunder => "blunders",
-            Kind::MissedWin => "missed wins",
-        }
-    }
-}
-
 /// An analysis as SVG.
 pub fn graph(analysis: &Analysis, options: &GraphOptions) -> String {
-    let palette = match options.theme {
-        Theme::Light => &LIGHT,
-        Theme::Dark => &DARK,
-    };
+    let palette = Palette::of(options.theme);
     let names = Player::BOTH.map(|player| {
         let name = options.players[player as usize].as_deref().map(str::trim);
         match name.filter(|name| !name.is_empty()) {
@@ -591,130 +510,10 @@ impl Painter<'_> {
         }
         self.out.push_str("</g>\n");
     }
-
-    /// What happened before a position and how it stands there.
-    fn words(&self, position: usize) -> String {
-        let evaluation = &self.analysis.positions[position];
-        let stands = match (evaluation.outcome, evaluation.score_of(Player::First)) {
-            (Some(outcome), _) => outcome.to_string(),
-            (None, score) if score.is_win() => {
-                format!("{} has a proven win", clean(&self.names[0]))
-            }
-            (None, score) if score.is_loss() => {
-                format!("{} has a proven win", clean(&self.names[1]))
-            }
-            _ => {
-                let percent = 100.0 * evaluation.chance_of(Player::First);
-                format!("{percent:.0} % for {}", clean(&self.names[0]))
-            }
-        };
-        let Some(before) = position.checked_sub(1) else {
-            return format!("start: {stands}");
-        };
-        let turn = &self.analysis.turns[before];
-        let mut words = numbered(turn);
-        if turn.forced {
-            words.push_str(" (no choice)");
-        }
-        if let Some(judgement) = turn.judgement {
-            let _ = write!(words, "{} {judgement}", judgement.suffix(turn.loss));
-            if let Some(turns) = turn.allows {
-                let _ = write!(words, ", allows a forced win in {turns}");
-            }
-            let better = self.analysis.positions[before].lines.first();
-            if let Some(better) = better.and_then(|line| line.tokens.first()) {
-                let _ = write!(words, ", better {better}");
-            }
-        }
-        format!("{words}: {stands}")
-    }
-
-    /// The picture in words.
-    fn description(&self) -> String {
-        let mut words = format!(
-            "The chance of {} to win after each of {} turns.",
-            clean(&self.names[0]),
-            self.analysis.turns.len()
-        );
-        for player in Player::BOTH {
-            let summary = self.analysis.summary(player);
-            let _ = write!(
-                words,
-                " {}: {} inaccuracies, {} mistakes, {} blunders, {} missed wins",
-                clean(&self.names[player as usize]),
-                summary.inaccuracies,
-                summary.mistakes,
-                summary.blunders,
-                summary.missed_wins
-            );
-            if let Some(accuracy) = summary.accuracy {
-                let _ = write!(words, ", accuracy {accuracy:.0} %");
-            }
-            words.push('.');
-        }
-        match self.analysis.positions.len() {
-            0 => {}
-            count => {
-                let _ = write!(words, " At the end: {}.", self.words(count - 1));
-            }
-        }
-        if !self.analysis.is_complete() {
-            words.push_str(" The rest was not analysed.");
-        }
-        words
-    }
-}
-
-/// A turn with its number, as records write it.
-fn numbered(turn: &JudgedTurn) -> String {
-    let dots = match turn.player {
-        Player::First => ".",
-        Player::Second => "...",
-    };
-    format!("{}{dots} {}", turn.number, turn.token)
 }
 
 /// Where a chance lies between the lanes.
 fn height(chance: f64) -> f64 {
     let (top, bottom) = (TOP + LANE, BOTTOM - LANE);
     bottom - (bottom - top) * chance
-}
-
-/// A number with one decimal at most.
-fn num(value: f64) -> String {
-    // Adding zero turns -0 into 0.
-    format!("{}", (value * 10.0).round() / 10.0 + 0.0)
-}
-
-/// A foreign name without what would turn the direction of writing of all that follows, and not
-/// endless.
-fn clean(text: &str) -> String {
-    let turns = |c: &char| {
-        matches!(c, '\u{200e}' | '\u{200f}' | '\u{61c}'
-            | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let text = text.chars().filter(|c| !turns(c));
-    text.take(80).collect()
-}
-
-/// A text cut to about this width in a font of this size. Fonts differ, so it errs on the wide side.
-fn fit(text: &str, size: f64, width: f64) -> String {
-    let em = |c: char| match c {
-        'i' | 'j' | 'l' | '.' | ',' | ' ' | '\'' | '|' => 0.34,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.95,
-        'A'..='Z' => 0.74,
-        c if (c as u32) < 0x250 => 0.62,
-        _ => 1.05,
-    };
-    let mut out = String::new();
-    let mut used = 0.0;
-    for c in clean(text).chars() {
-        used += em(c) * size;
-        if used > width - size {
-            out.push('…');
-            break;
-        }
-        out.push(c);
-    }
-    out
 }
