@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, check, convert, docs, moves, perft, random, show};
+use crate::commands::{analyse, bench, check, convert, docs, eval, moves, perft, random, show};
 
 /// Software for the board game ZÈRTZ.
 #[derive(Debug, Parser)]
@@ -13,7 +13,8 @@ use crate::commands::{bench, check, convert, docs, moves, perft, random, show};
         zertz show Wd4,a1 Bc4,a2           draw a position\n  \
         zertz moves --game 48:tournament   list the legal moves\n  \
         zertz random -o games.zgn          make a random game\n  \
-        zertz check games.zgn              check files of games\n\n\
+        zertz check games.zgn              check files of games\n  \
+        zertz analyse games.zgn            what the engine thinks of them\n\n\
         `zertz COMMAND --help` says more about a command."
 )]
 pub(crate) struct Cli {
@@ -27,6 +28,8 @@ pub(crate) enum Command {
     Moves(moves::MovesArgs),
     Check(check::CheckArgs),
     Convert(convert::ConvertArgs),
+    Analyse(analyse::AnalyseArgs),
+    Eval(eval::EvalArgs),
     Random(random::RandomArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),

@@ -51,6 +51,11 @@ pub(crate) enum Source {
 }
 
 impl Inputs {
+    /// These files and folders.
+    pub(crate) fn new(paths: Vec<PathBuf>, from: Option<Format>) -> Inputs {
+        Inputs { paths, from }
+    }
+
     /// Finds the files, folder by folder in the order of their names.
     pub(crate) fn find(&self) -> anyhow::Result<Found> {
         let mut found = Found::default();

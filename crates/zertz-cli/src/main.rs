@@ -6,6 +6,7 @@
 //! | `commands` | what each command does |
 //! | `start` | `--game`, `--position` and the moves to play first |
 //! | `files`, `format` | finding, reading and writing files of games |
+//! | `interrupt` | Ctrl-C |
 //! | `parallel` | work on many files at once, with the output in order |
 //! | `json`, `picture`, `output` | what is printed, and where |
 //!
@@ -16,6 +17,7 @@ mod args;
 mod commands;
 mod files;
 mod format;
+mod interrupt;
 mod json;
 mod output;
 mod parallel;
@@ -70,6 +72,8 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Check(args) => commands::check::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Random(args) => commands::random::run(args),
+        Command::Analyse(args) => commands::analyse::run(args),
+        Command::Eval(args) => commands::eval::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::docs::completions(args),
         Command::Man(args) => commands::docs::man(args),

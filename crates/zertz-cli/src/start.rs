@@ -19,6 +19,11 @@ pub(crate) struct Start {
 }
 
 impl Start {
+    /// Whether a game or a position was given at all.
+    pub(crate) fn is_given(&self) -> bool {
+        self.game.is_some() || self.position.is_some()
+    }
+
     /// The position to start from.
     pub(crate) fn position(&self) -> Position {
         self.position

@@ -5,9 +5,11 @@
 //! |---|---|
 //! | [`Engine`], [`Limits`], [`Report`], [`Score`] | a search: what it may use, what it found |
 //! | [`eval`] | what a position is worth without looking further |
+//! | [`analysis`] | whole games judged turn by turn, written into records, drawn as a graph |
 //! | [`bot`] | whatever can play a game |
 //! | [`rng`] | random numbers that are the same everywhere |
 
+pub mod analysis;
 pub mod bot;
 mod engine;
 pub mod eval;

@@ -57,7 +57,7 @@ fn compare(rules: &str, depth: u32, most_moves: usize, seed: u64) -> usize {
         let position = *game.position();
         let placements = 3 * position.field().vacant().len() * position.free_rings().len();
         // Where captures can be overlooked the board fills up, and captures are without number.
-        let is_crowded = position.capturing().len() > 4;
+        let is_crowded = position.field().marbles().len() > 9;
         // A demand is not a move of the position, so that plain negamax does not know it.
         let is_plain = !is_crowded && !game.may_demand();
         if placements <= most_moves && is_plain && game.legal().count() > 1 {

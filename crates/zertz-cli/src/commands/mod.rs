@@ -1,9 +1,11 @@
 //! One module for each command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod docs;
+pub(crate) mod eval;
 pub(crate) mod greeting;
 pub(crate) mod moves;
 pub(crate) mod perft;

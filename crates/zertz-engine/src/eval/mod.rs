@@ -1,9 +1,13 @@
 //! The evaluation: what a position is worth without looking further.
 
+mod explain;
+
 use zertz::{Counts, Marble, Player, Position, Rules};
 
 use crate::score::Score;
 use crate::sight::Sight;
+
+pub use explain::{Term, explain};
 
 /// An estimate of what the position is worth to the player on turn. It must not be over.
 pub fn evaluate(position: &Position) -> Score {

@@ -446,7 +446,7 @@ pub(super) fn num(value: f64) -> String {
 
 /// Text as it may stand between tags and in attributes. Characters that XML cannot hold are
 /// replaced.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

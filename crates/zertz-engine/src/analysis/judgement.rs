@@ -1,0 +1,189 @@
+//! Chances of winning, and what makes a move a mistake.
+//!
+//! Points mean little by themselves: half a marble matters in an even game and not in a won one. So a
+//! move is judged by what it does to the *chance of winning*.
+
+use core::fmt;
+
+use crate::score::{Score, Verdict};
+
+/// So many points ahead means a chance of winning of e : 1, about 73 %. Larger makes every judgement
+/// milder.
+pub const POINTS_PER_E: f64 = 180.0;
+
+/// From this loss of winning chance on, a move is an inaccuracy, a mistake, a blunder.
+pub const THRESHOLDS: [f64; 3] = [0.05, 0.10, 0.20];
+
+/// What is to be said against a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Judgement {
+    /// There was something a little better: `?!`.
+    Inaccuracy,
+    /// There was something clearly better: `?`.
+    Mistake,
+    /// The move threw much away, or ran into a forced loss: `??`.
+    Blunder,
+    /// There was a forced win in so many turns of the player's own, and after the move there is
+    /// none.
+    MissedWin(u32),
+}
+
+/// The chance to win with a score, from 0 to 1. Only a decided game reaches either end.
+pub fn winning_chance(score: Score) -> f64 {
+    match score.verdict() {
+        Verdict::Win(_) => 1.0,
+        Verdict::Loss(_) => 0.0,
+        // No estimate is a certainty, however many points it has.
+        Verdict::Points(points) => {
+            let chance = 1.0 / (1.0 + (-f64::from(points) / POINTS_PER_E).exp());
+            chance.clamp(0.001, 0.999)
+        }
+    }
+}
+
+/// By how much the chance of winning fell between two scores of the same player.
+pub fn loss(before: Score, after: Score) -> f64 {
+    (winning_chance(before) - winning_chance(after)).max(0.0)
+}
+
+/// Judges a move by the scores before and after it, both from the view of the player who made it.
+pub fn judge(before: Score, after: Score) -> Option<Judgement> {
+    if let Verdict::Win(turns) = before.verdict()
+        && !after.is_win()
+    {
+        return Some(Judgement::MissedWin(turns));
+    }
+    if allowed(before, after).is_some() {
+        return Some(Judgement::Blunder);
+    }
+    let loss = loss(before, after);
+    let reached = THRESHOLDS.iter().filter(|&&at| loss >= at).count();
+    [
+        None,
+        Some(Judgement::Inaccuracy),
+        Some(Judgement::Mistake),
+        Some(Judgement::Blunder),
+    ][reached]
+}
+
+/// In how many turns of his own the opponent wins by force, if he could not before the move.
+pub fn allowed(before: Score, after: Score) -> Option<u32> {
+    match after.verdict() {
+        Verdict::Loss(turns) if !before.is_loss() => Some(turns),
+        _ => None,
+    }
+}
+
+impl Judgement {
+    /// The annotation glyph of records: `$6` for `?!`, `$2` for `?`, `$4` for `??`. A missed win is
+    /// a mistake, or a blunder if it also cost as much.
+    pub fn glyph(self, loss: f64) -> u8 {
+        match self {
+            Judgement::Inaccuracy => 6,
+            Judgement::Mistake => 2,
+            Judgement::Blunder => 4,
+            Judgement::MissedWin(_) if loss >= THRESHOLDS[2] => 4,
+            Judgement::MissedWin(_) => 2,
+        }
+    }
+
+    /// The glyph as people write it behind a move.
+    pub fn suffix(self, loss: f64) -> &'static str {
+        match self.glyph(loss) {
+            6 => "?!",
+            2 => "?",
+            _ => "??",
+        }
+    }
+
+    /// One word for programs: `inaccuracy`, `mistake`, `blunder` or `missed-win`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Judgement::Inaccuracy => "inaccuracy",
+            Judgement::Mistake => "mistake",
+            Judgement::Blunder => "blunder",
+            Judgement::MissedWin(_) => "missed-win",
+        }
+    }
+}
+
+impl fmt::Display for Judgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Judgement::MissedWin(turns) => write!(f, "missed forced win in {turns}"),
+            other => f.write_str(other.name()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The points at which the chance to win is this.
+    fn points_at(chance: f64) -> Score {
+        Score::points((POINTS_PER_E * (chance / (1.0 - chance)).ln()).round() as i32)
+    }
+
+    #[test]
+    fn chances_grow_with_points_and_are_fair() {
+        assert_eq!(winning_chance(Score::TIE), 0.5);
+        let mut last = winning_chance(Score::loss_after(1));
+        assert_eq!(last, 0.0);
+        for points in (-3000..=3000).step_by(100) {
+            let score = Score::points(points);
+            let chance = winning_chance(score);
+            assert!(chance >= last && chance > 0.0 && chance < 1.0, "{points}");
+            assert!((chance + winning_chance(-score) - 1.0).abs() < 1e-9);
+            last = chance;
+        }
+        assert_eq!(winning_chance(Score::win_after(9)), 1.0);
+    }
+
+    #[test]
+    fn a_scale_of_points_is_e_to_one() {
+        let chance = winning_chance(Score::points(POINTS_PER_E as i32));
+        assert!((chance / (1.0 - chance) - std::f64::consts::E).abs() < 0.02);
+    }
+
+    #[test]
+    fn thresholds_divide_the_judgements() {
+        let after = |chance| judge(points_at(0.6), points_at(chance));
+        assert_eq!(after(0.7), None);
+        assert_eq!(after(0.57), None);
+        assert_eq!(after(0.54), Some(Judgement::Inaccuracy));
+        assert_eq!(after(0.48), Some(Judgement::Mistake));
+        assert_eq!(after(0.38), Some(Judgement::Blunder));
+        // The same points matter less once the game is as good as won.
+        let (ahead, less) = (Score::points(1200), Score::points(1000));
+        assert_eq!(judge(ahead, less), None);
+        assert!(judge(Score::points(200), Score::TIE).is_some());
+    }
+
+    #[test]
+    fn a_forced_win_can_be_missed() {
+        let (win, far_ahead) = (Score::win_after(5), Score::points(5000));
+        assert_eq!(judge(win, far_ahead), Some(Judgement::MissedWin(3)));
+        assert_eq!(judge(win, Score::TIE), Some(Judgement::MissedWin(3)));
+        // A longer win is a win.
+        assert_eq!(judge(win, Score::win_after(20)), None);
+        let missed = Judgement::MissedWin(3);
+        assert_eq!(missed.glyph(loss(win, far_ahead)), 2);
+        assert_eq!(missed.glyph(loss(win, Score::TIE)), 4);
+        assert_eq!(missed.to_string(), "missed forced win in 3");
+    }
+
+    #[test]
+    fn a_forced_loss_is_a_blunder_unless_it_was_one_before() {
+        let loss = Score::loss_after(4);
+        // Even where hardly any chance was left to lose.
+        assert_eq!(judge(Score::points(-5000), loss), Some(Judgement::Blunder));
+        assert_eq!(allowed(Score::points(-5000), loss), Some(2));
+        assert_eq!(judge(Score::loss_after(8), loss), None);
+        assert_eq!(allowed(Score::loss_after(8), loss), None);
+        // Both at once: the win is what is spoken of first.
+        let win = Score::win_after(1);
+        assert_eq!(judge(win, loss), Some(Judgement::MissedWin(1)));
+        assert_eq!(allowed(win, loss), Some(2));
+    }
+}
