@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, check, convert, docs, moves, perft, random, show};
+use crate::commands::{bench, check, convert, docs, moves, perft, random, show, ugi};
 
 /// Software for the board game ZÈRTZ.
 #[derive(Debug, Parser)]
@@ -30,6 +30,7 @@ pub(crate) enum Command {
     Random(random::RandomArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
+    Ugi(ugi::UgiArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
 }

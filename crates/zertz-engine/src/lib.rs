@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`Engine`], [`Limits`], [`Report`], [`Score`] | a search: what it may use, what it found |
 //! | [`eval`] | what a position is worth without looking further |
+//! | [`Ugi`] | the engine protocol |
 //! | [`bot`] | whatever can play a game |
 //! | [`rng`] | random numbers that are the same everywhere |
 
@@ -15,8 +16,10 @@ mod limits;
 mod report;
 pub mod rng;
 mod score;
+mod ugi;
 
 pub use engine::{Engine, Settings};
 pub use limits::{Clocks, Limits, Stop};
 pub use report::{Line, Report};
 pub use score::{Score, Verdict};
+pub use ugi::Ugi;
