@@ -122,6 +122,55 @@ fn harmless(text: &str, limit: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Line;
+    use crate::score::Score;
+    use std::time::Duration;
+    use zertz::{Action, Position, Rules};
+
+    /// What a report of these lines says in a game.
+    fn said(game: &Game, lines: Vec<Line>) -> String {
+        let voice = Voice::new(Vec::new());
+        let report = Report {
+            depth: 4,
+            longest: 9,
+            nodes: 3000,
+            time: Duration::from_millis(1500),
+            table_full: 12,
+            lines,
+        };
+        voice.report(game, &report);
+        let inner = voice.inner.lock().unwrap();
+        String::from_utf8(inner.out.clone()).unwrap()
+    }
+
+    #[test]
+    fn a_report_is_a_line_for_each_line_of_play() {
+        let rules: Rules = "37:captures=claimed".parse().unwrap();
+        let mut game = Game::new(Position::start(rules));
+        for text in ["Wd4,a1", "Bc4,a2", "Gg1,a3"] {
+            game.play_text(text).unwrap();
+        }
+        // The second player demands, or captures himself.
+        let capture = game.parse("xd4b4").unwrap();
+        let forced = Line {
+            score: Score::points(-20),
+            moves: vec![Action::Demand, capture],
+        };
+        let other = Line {
+            score: Score::loss_after(2),
+            moves: vec![capture],
+        };
+        assert_eq!(
+            said(&game, vec![forced.clone()]),
+            "info depth 4 seldepth 9 score cp -20 nodes 3000 nps 2000 hashfull 12 time 1500 pv undo xd4Bb4\n"
+        );
+        assert_eq!(
+            said(&game, vec![forced, other]),
+            "info depth 4 seldepth 9 multipv 1 score cp -20 nodes 3000 nps 2000 hashfull 12 time 1500 pv undo xd4Bb4\n\
+             info depth 4 seldepth 9 multipv 2 score loss 1 nodes 3000 nps 2000 hashfull 12 time 1500 pv xd4Bb4\n"
+        );
+        assert_eq!(said(&game, Vec::new()), "");
+    }
 
     #[test]
     fn foreign_text_stays_on_one_line() {
