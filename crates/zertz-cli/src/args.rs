@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, check, convert, docs, moves, perft, random, show, ugi};
+use crate::commands::{bench, check, convert, docs, moves, perft, play, random, show, ugi};
 
 /// Software for the board game ZÈRTZ.
 #[derive(Debug, Parser)]
@@ -23,6 +23,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(play::PlayArgs),
     Show(show::ShowArgs),
     Moves(moves::MovesArgs),
     Check(check::CheckArgs),

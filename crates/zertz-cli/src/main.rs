@@ -73,6 +73,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Convert(args) => commands::convert::run(args),
         Command::Random(args) => commands::random::run(args),
         Command::Bench(args) => commands::bench::run(args),
+        Command::Play(args) => commands::play::run(args),
         Command::Ugi(args) => commands::ugi::run(args),
         Command::Completions(args) => commands::docs::completions(args),
         Command::Man(args) => commands::docs::man(args),

@@ -15,7 +15,7 @@ pub(crate) struct Ear(pub(crate) Arc<(Mutex<Vec<u8>>, Condvar)>);
 
 impl Write for Ear {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.0.lock().unwrap().extend(bytes);
+        self.0.0.lock().expect("no thread panics").extend(bytes);
         self.0.1.notify_all();
         Ok(bytes.len())
     }
@@ -50,7 +50,7 @@ impl Talk {
     }
 
     pub(crate) fn lines(&self) -> Vec<String> {
-        let bytes = self.ear.0.0.lock().unwrap();
+        let bytes = self.ear.0.0.lock().expect("no thread panics");
         let text = std::str::from_utf8(&bytes).expect("the engine speaks UTF-8");
         text.lines().map(str::to_string).collect()
     }
@@ -72,7 +72,7 @@ impl Talk {
                     return lines[self.heard - 1].clone();
                 }
             }
-            let bytes = self.ear.0.0.lock().unwrap();
+            let bytes = self.ear.0.0.lock().expect("no thread panics");
             let left = end.saturating_duration_since(Instant::now());
             assert!(!left.is_zero(), "no `{beginning}` came: {lines:?}");
             // What was written since the last look is found on the next round.
@@ -136,7 +136,9 @@ impl Talk {
 /// Everything the engine says in a conversation that is read from a file.
 pub(crate) fn run(input: impl AsRef<[u8]>) -> String {
     let ear = Ear::default();
-    Ugi::new(ear.clone()).run(input.as_ref()).unwrap();
-    let bytes = ear.0.0.lock().unwrap();
+    Ugi::new(ear.clone())
+        .run(input.as_ref())
+        .expect("an output");
+    let bytes = ear.0.0.lock().expect("no thread panics");
     String::from_utf8(bytes.clone()).expect("the engine speaks UTF-8")
 }
