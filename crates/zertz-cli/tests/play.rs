@@ -451,7 +451,7 @@ impl Scripted {
                 || said.contains("The game is over")
             {
                 self.say("quit");
-                assert_eq!(self.child.wait().unwrap().code(), Some(0));
+                assert_eq!(self.child.wait().expect("a child").code(), Some(0));
                 return said;
             }
             assert!(!said.contains("error"), "{said}");
