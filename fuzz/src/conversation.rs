@@ -55,17 +55,6 @@ pub(crate) fn conversation(input: &[u8]) {
         if line.to_ascii_lowercase().contains("hash") {
             continue;
         }
-        if name == "go" {
-            // Contrived positions have more captures than any search could go through.
-            let _ = ugi.line("stop");
-            let _ = ugi.line("legalmoves");
-            let said = ear.take();
-            let is_contrived = said.contains("more than");
-            hear(said);
-            if is_contrived {
-                continue;
-            }
-        }
         if ugi.line(&line).is_break() {
             break;
         }
