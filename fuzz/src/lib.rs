@@ -1,10 +1,11 @@
-//! Fuzzing of every parser, on stable Rust.
+//! Fuzzing of every parser and of the engine protocol, on stable Rust.
 //!
 //! A [target](targets) states a law and panics if an input breaks it; [mutate] makes new inputs from
 //! the corpus. `cargo run --profile fuzz -p zertz-fuzz -- --seconds 60` runs them all, and
 //! `cargo test -p zertz-fuzz` replays the committed corpus, into which every input goes that ever
 //! broke a law.
 
+mod conversation;
 pub mod corpus;
 pub mod mutate;
 pub mod targets;

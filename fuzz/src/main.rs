@@ -10,7 +10,7 @@ use zertz_fuzz::targets::{TARGETS, Target};
 use zertz_fuzz::{Rng, corpus};
 
 const HELP: &str = "\
-Fuzzes the parsers of the zertz crate on stable Rust.
+Fuzzes the parsers of the zertz crate and the engine protocol on stable Rust.
 
 Usage: zertz-fuzz [--seconds N] [--seed N] [TARGET…]
 

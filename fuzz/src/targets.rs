@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::conversation::conversation;
 use zertz::draw::Marks;
 use zertz::{
     Board, Counts, Game, MoveText, NodeId, PartialTurn, Position, ReadError, Record, RingName,
@@ -57,6 +58,10 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "marks",
         law: marks,
+    },
+    Target {
+        name: "ugi",
+        law: conversation,
     },
 ];
 

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{analyse, bench, check, convert, docs, eval, moves, perft, random, show};
+use crate::commands;
 
 /// Software for the board game ZÈRTZ.
 #[derive(Debug, Parser)]
@@ -24,15 +24,17 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Show(show::ShowArgs),
-    Moves(moves::MovesArgs),
-    Check(check::CheckArgs),
-    Convert(convert::ConvertArgs),
-    Analyse(analyse::AnalyseArgs),
-    Eval(eval::EvalArgs),
-    Random(random::RandomArgs),
-    Perft(perft::PerftArgs),
-    Bench(bench::BenchArgs),
-    Completions(docs::CompletionsArgs),
-    Man(docs::ManArgs),
+    Play(commands::play::PlayArgs),
+    Show(commands::show::ShowArgs),
+    Moves(commands::moves::MovesArgs),
+    Check(commands::check::CheckArgs),
+    Convert(commands::convert::ConvertArgs),
+    Analyse(commands::analyse::AnalyseArgs),
+    Eval(commands::eval::EvalArgs),
+    Random(commands::random::RandomArgs),
+    Perft(commands::perft::PerftArgs),
+    Bench(commands::bench::BenchArgs),
+    Ugi(commands::ugi::UgiArgs),
+    Completions(commands::docs::CompletionsArgs),
+    Man(commands::docs::ManArgs),
 }

@@ -75,6 +75,8 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Analyse(args) => commands::analyse::run(args),
         Command::Eval(args) => commands::eval::run(args),
         Command::Bench(args) => commands::bench::run(args),
+        Command::Play(args) => commands::play::run(args),
+        Command::Ugi(args) => commands::ugi::run(args),
         Command::Completions(args) => commands::docs::completions(args),
         Command::Man(args) => commands::docs::man(args),
     }

@@ -6,6 +6,7 @@
 //! | [`Engine`], [`Limits`], [`Report`], [`Score`] | a search: what it may use, what it found |
 //! | [`eval`] | what a position is worth without looking further |
 //! | [`analysis`] | whole games judged turn by turn, written into records, drawn as a graph |
+//! | [`Ugi`] | the engine protocol |
 //! | [`bot`] | whatever can play a game |
 //! | [`rng`] | random numbers that are the same everywhere |
 
@@ -19,8 +20,10 @@ pub mod rng;
 mod score;
 mod search;
 mod sight;
+mod ugi;
 
 pub use engine::{Engine, Settings};
 pub use limits::{Clocks, Limits, Stop};
 pub use report::{Line, Report};
 pub use score::{Score, Verdict};
+pub use ugi::Ugi;

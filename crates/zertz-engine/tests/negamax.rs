@@ -14,7 +14,7 @@ fn negamax(position: &Position, depth: u32, path: &mut Vec<u64>) -> i32 {
     let legal = position.legal();
     let is_capture = !legal.capturing.is_empty();
     if legal.count_up_to(1) == 0 {
-        return match position.outcome().and_then(|outcome| outcome.winner()) {
+        return match position.outcome().and_then(zertz::Outcome::winner) {
             Some(winner) if winner == position.turn() => Score::win_after(turns).value(),
             Some(_) => Score::loss_after(turns).value(),
             None => 0,
@@ -83,7 +83,7 @@ fn compare(rules: &str, depth: u32, most_moves: usize, seed: u64) -> usize {
 /// The earlier positions that could come again.
 fn history(game: &Game) -> Vec<u64> {
     game.turns()
-        .map(|turn| turn.before())
+        .map(zertz::Turn::before)
         .filter(|before| before.pool().is_empty())
         .map(Position::zobrist)
         .collect()

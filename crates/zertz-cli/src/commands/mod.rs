@@ -9,5 +9,7 @@ pub(crate) mod eval;
 pub(crate) mod greeting;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod show;
+pub(crate) mod ugi;

@@ -1,0 +1,163 @@
+//! What can be set with `setoption`.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use zertz::Rules;
+
+use super::voice::quoted;
+use crate::engine::Settings;
+
+/// The values in force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Options {
+    /// The game that `startpos` begins.
+    pub(super) rules: Rules,
+    /// What the engine is made with.
+    pub(super) settings: Settings,
+    /// What a move costs on its way, taken off the clocks.
+    pub(super) overhead: Duration,
+    /// How strong to play, from 1 to 10.
+    pub(super) level: u8,
+}
+
+/// What setting an option asks for beyond keeping the value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effect {
+    /// Nothing.
+    None,
+    /// Another game: its start is set up.
+    Restart,
+    /// What was found in earlier searches is to be forgotten.
+    Forget,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            rules: Rules::default(),
+            settings: Settings::default(),
+            overhead: Duration::from_millis(10),
+            level: 10,
+        }
+    }
+}
+
+const HASH: (u64, u64) = (1, 65_536);
+const THREADS: (u64, u64) = (1, 256);
+const LINES: (u64, u64) = (1, 256);
+const OVERHEAD: (u64, u64) = (0, 10_000);
+const LEVEL: (u64, u64) = (1, 10);
+
+impl Options {
+    /// The options with their defaults, as `ugi` lists them. `Level` joins the list as soon as
+    /// levels play at different strengths: see `task::think`.
+    pub(super) fn listed() -> String {
+        let default = Options::default();
+        let mut out = format!("option name Game type string default {}\n", default.rules);
+        let mut spin = |name: &str, value: u64, (min, max): (u64, u64)| {
+            let _ = writeln!(
+                out,
+                "option name {name} type spin default {value} min {min} max {max}"
+            );
+        };
+        spin("Hash", default.settings.hash_mib as u64, HASH);
+        spin("Threads", default.settings.threads as u64, THREADS);
+        spin("MultiPV", default.settings.lines as u64, LINES);
+        spin(
+            "Move Overhead",
+            default.overhead.as_millis() as u64,
+            OVERHEAD,
+        );
+        out + "option name Clear Hash type button"
+    }
+
+    /// Sets an option, or says why not and changes nothing. Names are read in any case.
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, String> {
+        let value = || value.ok_or_else(|| format!("option {} needs a value", quoted(name)));
+        match name.to_ascii_lowercase().as_str() {
+            "game" => {
+                self.rules = value()?.parse().map_err(|error| format!("Game: {error}"))?;
+                return Ok(Effect::Restart);
+            }
+            "hash" => self.settings.hash_mib = table_size(number("Hash", value()?, HASH)?)?,
+            "threads" => {
+                self.settings.threads = number("Threads", value()?, THREADS)? as usize;
+            }
+            "multipv" => self.settings.lines = number("MultiPV", value()?, LINES)? as usize,
+            "move overhead" => {
+                let ms = number("Move Overhead", value()?, OVERHEAD)?;
+                self.overhead = Duration::from_millis(ms);
+            }
+            "level" => self.level = number("Level", value()?, LEVEL)? as u8,
+            "clear hash" => return Ok(Effect::Forget),
+            _ => return Err(format!("there is no option {}", quoted(name))),
+        }
+        Ok(Effect::None)
+    }
+}
+
+fn number(name: &str, text: &str, (min, max): (u64, u64)) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if (min..=max).contains(&number) => Ok(number),
+        _ => Err(format!(
+            "{name}: expected a number from {min} to {max}, not {}",
+            quoted(text)
+        )),
+    }
+}
+
+/// A size of the table that this machine can give. To find out, the memory is asked for; it is not
+/// touched, and handed back.
+fn table_size(mib: u64) -> Result<usize, String> {
+    let too_large = || format!("Hash: there is not so much memory, {mib} MiB");
+    let bytes = usize::try_from(mib << 20).map_err(|_| too_large())?;
+    Vec::<u8>::new()
+        .try_reserve_exact(bytes)
+        .map_err(|_| too_large())?;
+    Ok(bytes >> 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn good_values_are_kept_and_bad_ones_change_nothing() {
+        let mut options = Options::default();
+        assert_eq!(options.set("hash", Some("3")), Ok(Effect::None));
+        assert_eq!(options.set("MULTIPV", Some("4")), Ok(Effect::None));
+        assert_eq!(options.set("Threads", Some("2")), Ok(Effect::None));
+        assert_eq!(options.set("Level", Some("7")), Ok(Effect::None));
+        assert_eq!(options.set("Move Overhead", Some("0")), Ok(Effect::None));
+        assert_eq!(options.set("Game", Some("48:blitz")), Ok(Effect::Restart));
+        assert_eq!(options.set("Clear Hash", None), Ok(Effect::Forget));
+        let settings = &options.settings;
+        let numbers = (settings.hash_mib, settings.lines, settings.threads);
+        assert_eq!((numbers, options.level), ((3, 4, 2), 7));
+        assert_eq!(options.rules.to_string(), "48:blitz");
+
+        let before = options;
+        for (name, value) in [
+            ("Hash", Some("0")),
+            ("Hash", Some("65537")),
+            ("Hash", Some("99999999999999999999999")),
+            ("Hash", Some("-1")),
+            ("Hash", Some("")),
+            ("Hash", None),
+            ("Threads", Some("0")),
+            ("Threads", Some("two")),
+            ("MultiPV", Some("257")),
+            ("Level", Some("11")),
+            ("Level", Some("0")),
+            ("Move Overhead", Some("10001")),
+            ("Game", Some("38")),
+            ("Game", None),
+            ("Ponder", Some("true")),
+            ("", None),
+        ] {
+            assert!(options.set(name, value).is_err(), "{name} {value:?}");
+            assert_eq!(options, before, "{name} {value:?}");
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! A conversation: the state between the commands, and what each of them does.
+
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use zertz::draw::{self, Marks, TerminalOptions};
+use zertz::{Game, Outcome, Player, Position};
+
+use super::command::{Command, Query};
+use super::lines::{self, Line};
+use super::options::{Effect, Options};
+use super::task::{self, Started, Task};
+use super::voice::{Voice, quoted};
+use crate::engine::Engine;
+use crate::eval;
+use crate::limits::Limits;
+
+/// Real positions have fewer legal moves by far; contrived ones have more than can be listed.
+const MAX_LISTED: usize = 100_000;
+
+/// An engine that speaks UGI: it is given lines and writes its answers, whole lines each, to an
+/// output.
+///
+/// Searches run in a thread of their own, so that further lines can be given meanwhile.
+///
+/// ```
+/// use zertz_engine::Ugi;
+///
+/// let conversation = "isready\nposition startpos moves Wd4,a1\nquery p1turn\nquit\n";
+/// let mut ugi = Ugi::new(std::io::stdout());
+/// ugi.run(conversation.as_bytes())?; // readyok, response false
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Ugi<W> {
+    voice: Voice<W>,
+    options: Options,
+    game: Game,
+    /// Made when it is needed first, and lent to the task while it searches.
+    engine: Option<Engine>,
+    task: Option<Task>,
+}
+
+impl<W: Write + Send + 'static> Ugi<W> {
+    /// A new conversation, at the start of the basic game.
+    pub fn new(out: W) -> Ugi<W> {
+        let options = Options::default();
+        Ugi {
+            voice: Voice::new(out),
+            options,
+            game: Game::new(Position::start(options.rules)),
+            engine: None,
+            task: None,
+        }
+    }
+
+    /// Holds the conversation until `quit` or the end of input. At the end of input a bounded search
+    /// finishes and answers, an infinite one stops and answers.
+    ///
+    /// Fails only if the input cannot be read or the output not be written.
+    pub fn run(&mut self, mut input: impl BufRead) -> io::Result<()> {
+        while let Some(line) = lines::read(&mut input)? {
+            let flow = match line {
+                Line::Text(text) => self.line(&text),
+                Line::TooLong => {
+                    let mib = lines::MAX_LINE >> 20;
+                    self.voice
+                        .error(format_args!("a line of more than {mib} MiB"));
+                    ControlFlow::Continue(())
+                }
+            };
+            if let Some(error) = self.voice.take_error() {
+                self.quit();
+                return Err(error);
+            }
+            if flow.is_break() {
+                return Ok(());
+            }
+        }
+        self.finish();
+        self.voice.take_error().map_or(Ok(()), Err)
+    }
+
+    /// Carries out one line. Breaks after `quit`.
+    pub fn line(&mut self, line: &str) -> ControlFlow<()> {
+        match Command::parse(line) {
+            Ok(None) => {}
+            Ok(Some(Command::Quit)) => {
+                self.quit();
+                return ControlFlow::Break(());
+            }
+            Ok(Some(command)) => {
+                if let Err(what) = self.carry_out(command) {
+                    self.voice.error(what);
+                }
+            }
+            Err(what) => self.voice.error(what),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The end of input: waits for what was begun, unless it would never end.
+    pub fn finish(&mut self) {
+        if self.task.as_ref().is_some_and(Task::is_endless) {
+            self.stop();
+        }
+        self.wait();
+    }
+
+    fn quit(&mut self) {
+        self.stop();
+        self.wait();
+    }
+
+    fn carry_out(&mut self, command: Command) -> Result<(), String> {
+        match command {
+            Command::Ugi => self.introduce(),
+            Command::IsReady => {
+                // Memory is taken here, so that the first search does not lose time over it. A
+                // search that is under way is not waited for.
+                if self.is_idle() {
+                    self.prepare();
+                }
+                self.voice.say("readyok");
+            }
+            Command::NewGame => {
+                self.expect_idle("uginewgame")?;
+                self.forget();
+            }
+            Command::SetOption { name, value } => {
+                self.expect_idle("setoption")?;
+                match self.options.set(&name, value.as_deref())? {
+                    Effect::None => {}
+                    Effect::Restart => self.game = Game::new(Position::start(self.options.rules)),
+                    Effect::Forget => self.forget(),
+                }
+            }
+            Command::Position { start, moves } => {
+                self.expect_idle("position")?;
+                let start =
+                    start.map_or_else(|| Position::start(self.options.rules), |start| *start);
+                self.game = play(start, &moves)?;
+            }
+            Command::Go(limits) => {
+                self.expect_idle("go")?;
+                self.go(limits)?;
+            }
+            Command::Perft(depth) => {
+                self.expect_idle("perft")?;
+                let (game, voice) = (self.game.clone(), self.voice.clone());
+                self.start(false, move |control| {
+                    task::perft(&game, depth, &control, &voice);
+                    None
+                })?;
+            }
+            Command::Solve { nodes } => {
+                self.expect_idle("solve")?;
+                let limits = nodes.map_or(Limits::NONE, Limits::nodes);
+                let (game, voice) = (self.game.clone(), self.voice.clone());
+                self.start(nodes.is_none(), move |control| {
+                    task::solve(&game, &limits, &control, &voice);
+                    None
+                })?;
+            }
+            Command::Stop => self.stop(),
+            // Taken out before.
+            Command::Quit => {}
+            Command::Query(query) => self.answer(query),
+            Command::LegalMoves => self.list_moves()?,
+            Command::Draw => self.draw(),
+            Command::Eval => self.evaluate(),
+        }
+        Ok(())
+    }
+
+    fn introduce(&self) {
+        let version = env!("CARGO_PKG_VERSION");
+        self.voice.say(format_args!(
+            "id name zertz {version}\nid author the zertz authors\n{}\nugiok",
+            Options::listed()
+        ));
+    }
+
+    fn go(&mut self, mut limits: Limits) -> Result<(), String> {
+        if let Some(clocks) = &mut limits.clocks {
+            for left in &mut clocks.left {
+                // A clock that has run out is one all the same.
+                *left = left
+                    .saturating_sub(self.options.overhead)
+                    .max(Duration::from_millis(1));
+            }
+        }
+        let is_endless = limits == Limits::NONE && self.game.outcome().is_none();
+        let Some(engine) = self.prepare().take() else {
+            return Err("there is no engine".to_string());
+        };
+        let (game, voice) = (self.game.clone(), self.voice.clone());
+        let level = self.options.level;
+        self.start(is_endless, move |control| {
+            task::search(engine, &game, &limits, level, &control, &voice)
+        })
+    }
+
+    fn answer(&self, query: Query) {
+        let truth = |is_true| if is_true { "true" } else { "false" };
+        let outcome = self.game.outcome();
+        let answer = match query {
+            Query::FirstPlayersTurn => truth(self.game.position().turn() == Player::First),
+            Query::GameOver => truth(outcome.is_some()),
+            Query::Result => match outcome {
+                None => "none",
+                Some(Outcome::Win(Player::First, _)) => "p1win",
+                Some(Outcome::Win(Player::Second, _)) => "p2win",
+                Some(Outcome::Tie(_) | Outcome::BothLose(_)) => "draw",
+            },
+        };
+        self.voice.say(format_args!("response {answer}"));
+    }
+
+    fn list_moves(&self) -> Result<(), String> {
+        let legal = self.game.legal();
+        if legal.count_up_to(MAX_LISTED + 1) > MAX_LISTED {
+            return Err(format!("there are more than {MAX_LISTED} legal moves"));
+        }
+        let position = self.game.position();
+        let token = |mv| position.notate(mv).to_string();
+        let mut tokens: Vec<String> = legal.list().into_iter().map(token).collect();
+        tokens.sort_unstable();
+        tokens.insert(0, "legalmoves".to_string());
+        self.voice.say(tokens.join(" "));
+        Ok(())
+    }
+
+    fn draw(&self) {
+        let position = self.game.position();
+        let marks = self.game.turns().next_back();
+        let options = TerminalOptions {
+            marks: marks.map_or_else(Marks::default, |turn| {
+                Marks::last_move(turn.before(), turn.mv())
+            }),
+            outcome: self.game.outcome(),
+            ..TerminalOptions::default()
+        };
+        let board = draw::terminal(position, &options);
+        self.voice.say(format_args!("{board}\n{position}"));
+    }
+
+    fn evaluate(&self) {
+        match self.game.outcome() {
+            Some(outcome) => self.voice.say(format_args!("eval none: {outcome}")),
+            None => {
+                let position = self.game.position();
+                let score = eval::evaluate(position);
+                let turn = position.turn();
+                self.voice
+                    .say(format_args!("eval {score} for {turn}, who is on turn"));
+            }
+        }
+    }
+
+    /// Starts a task, and takes the engine back from one that was done at once.
+    fn start(
+        &mut self,
+        is_endless: bool,
+        work: impl FnOnce(task::Control) -> Option<Engine> + Send + 'static,
+    ) -> Result<(), String> {
+        match Task::start(is_endless, work) {
+            Ok(Started::Running(task)) => self.task = Some(task),
+            Ok(Started::Finished(engine)) => self.engine = engine.or(self.engine.take()),
+            Err(error) => return Err(format!("no thread could be started: {error}")),
+        }
+        Ok(())
+    }
+
+    /// The engine, with the settings in force.
+    fn prepare(&mut self) -> &mut Option<Engine> {
+        let settings = self.options.settings;
+        match &mut self.engine {
+            Some(engine) if *engine.settings() != settings => engine.set(settings),
+            Some(_) => {}
+            None => self.engine = Some(Engine::new(settings)),
+        }
+        &mut self.engine
+    }
+
+    fn forget(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.new_game();
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(task) = &self.task {
+            task.stop();
+        }
+    }
+
+    fn wait(&mut self) {
+        if let Some(task) = self.task.take() {
+            // A task that was lent no engine has none to give back.
+            self.engine = task.wait().or(self.engine.take());
+        }
+    }
+
+    /// Whether nothing is under way. What has answered, or was told to stop, is waited for: that is
+    /// a matter of moments.
+    fn is_idle(&mut self) -> bool {
+        if self.task.as_ref().is_some_and(Task::is_ending) {
+            self.wait();
+        }
+        self.task.is_none()
+    }
+
+    fn expect_idle(&mut self, command: &str) -> Result<(), String> {
+        if self.is_idle() {
+            Ok(())
+        } else {
+            Err(format!(
+                "`{command}` has to wait until the search has ended: send `stop` first"
+            ))
+        }
+    }
+}
+
+impl<W> Drop for Ugi<W> {
+    fn drop(&mut self) {
+        // Nobody is going to hear the answer, but a thread that searches for ever would be left.
+        if let Some(task) = self.task.take() {
+            task.stop();
+            task.wait();
+        }
+    }
+}
+
+/// The game after these moves.
+fn play(start: Position, moves: &[String]) -> Result<Game, String> {
+    let mut game = Game::new(start);
+    for (i, text) in moves.iter().enumerate() {
+        game.play_text(text)
+            .map_err(|error| format!("move {} {}: {error}", i + 1, quoted(text)))?;
+    }
+    Ok(game)
+}
