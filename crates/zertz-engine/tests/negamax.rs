@@ -131,9 +131,9 @@ fn variants_and_options() {
         "pool=1/1/1",
         "pool=0/3/2:goals=9/9/9/9",
     ] {
-        check(&format!("19:{options}"), 2, 100, 4);
+        check(&format!("19:{options}"), 2, 300, 4);
         if !options.contains("claimed") {
-            check(&format!("37:{options}"), 2, 200, 4);
+            check(&format!("37:{options}"), 2, 500, 4);
         }
     }
 }
