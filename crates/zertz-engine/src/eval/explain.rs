@@ -1,6 +1,9 @@
 //! The evaluation term by term, for people.
 
-use zertz::{Marble, Player, Position};
+use zertz::{Player, Position};
+
+use super::features::{self, Goals, KINDS};
+use super::weights::WEIGHTS;
 
 /// A part of the evaluation: what it gives to each player, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,22 +28,33 @@ impl Term {
 /// The evaluation of a position that is not over, term by term. The differences add up to what
 /// [`evaluate`](super::evaluate) says, from the first player's view.
 pub fn explain(position: &Position) -> Vec<Term> {
-    let terms = [
-        ("white captured", Marble::White, 100),
-        ("grey captured", Marble::Grey, 80),
-        ("black captured", Marble::Black, 60),
-    ];
-    let term = |(name, marble, worth): (&'static str, Marble, i32)| {
-        let counts = Player::BOTH.map(|player| position.captured(player)[marble]);
-        let [first, second] = counts.map(|count| i32::from(count) * worth);
-        Term {
-            name,
-            first,
-            second,
-            why: format!("{} and {} of {worth} points each", counts[0], counts[1]),
+    let mut terms: Vec<Term> = KINDS
+        .iter()
+        .map(|kind| Term {
+            name: kind.name,
+            first: 0,
+            second: 0,
+            why: kind.about.to_string(),
+        })
+        .collect();
+    let goals = Goals::of(position.rules());
+    features::for_each(position, &goals, |weight, times| {
+        let kind = KINDS.iter().position(|kind| kind.holds(weight));
+        if let Some(term) = kind.and_then(|kind| terms.get_mut(kind)) {
+            let points = i32::from(WEIGHTS[weight]) * times;
+            // What counts for a player by himself counts against him when he is not on turn.
+            let (player, points) = if times < 0 {
+                (position.turn().other(), -points)
+            } else {
+                (position.turn(), points)
+            };
+            match player {
+                Player::First => term.first += points,
+                Player::Second => term.second += points,
+            }
         }
-    };
-    terms.into_iter().map(term).collect()
+    });
+    terms
 }
 
 #[cfg(test)]

@@ -1,11 +1,14 @@
 //! The evaluation: what a position is worth without looking further.
 
 mod explain;
+pub mod features;
+mod weights;
 
-use zertz::{Counts, Marble, Player, Position, Rules};
+use zertz::{Position, Rules};
 
 use crate::score::Score;
-use crate::sight::Sight;
+use features::Goals;
+use weights::WEIGHTS;
 
 pub use explain::{Term, explain};
 
@@ -14,45 +17,44 @@ pub fn evaluate(position: &Position) -> Score {
     Score::points(Evaluator::new(position.rules()).evaluate(position))
 }
 
+/// The features of a position, as pairs of a weight's number and how many times it counts, from the
+/// view of the player on turn: for tuning.
+pub fn trace(position: &Position) -> Vec<(usize, i32)> {
+    let mut trace = Vec::new();
+    let goals = Goals::of(position.rules());
+    features::for_each(position, &goals, |weight, times| {
+        if times != 0 {
+            trace.push((weight, times));
+        }
+    });
+    trace
+}
+
+/// The weights in use.
+pub fn weights() -> &'static [i16; features::COUNT] {
+    &WEIGHTS
+}
+
 /// Evaluates positions of one game.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator {
-    goals: [i32; 3],
-    of_each: i32,
+    goals: Goals,
 }
-
-/// By the number of marbles that are missing.
-const NEED: [i32; 8] = [900, 300, 160, 90, 50, 25, 10, 0];
-const NEED_EACH: [i32; 10] = [900, 260, 170, 120, 90, 65, 45, 30, 15, 0];
 
 impl Evaluator {
     pub(crate) fn new(rules: &Rules) -> Evaluator {
         Evaluator {
-            goals: Marble::ALL.map(|marble| i32::from(rules.goals.colours[marble])),
-            of_each: i32::from(rules.goals.of_each),
+            goals: Goals::of(rules),
         }
     }
 
     /// Points for the player on turn.
     #[inline]
     pub(crate) fn evaluate(&self, position: &Position) -> i32 {
-        let rack = |player: Player| self.rack(position.captured(player));
-        let turn = position.turn();
-        let sight = Sight::of(position);
-        let safe = (sight.vacant - sight.exposed()).len() as i32;
-        let tempo = if safe == 0 { -60 } else { 10 };
-        rack(turn) - rack(turn.other()) + tempo
-    }
-
-    fn rack(&self, rack: Counts) -> i32 {
-        let mut value = 0;
-        let mut each = 0;
-        for marble in Marble::ALL {
-            let have = i32::from(rack[marble]);
-            let need = (self.goals[marble as usize] - have).clamp(0, 7);
-            value += NEED[need as usize] + have * 8;
-            each += (self.of_each - have).max(0);
-        }
-        value + NEED_EACH[each.min(9) as usize]
+        let mut sum = 0;
+        features::for_each(position, &self.goals, |weight, times| {
+            sum += i32::from(WEIGHTS[weight]) * times;
+        });
+        sum.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
     }
 }
