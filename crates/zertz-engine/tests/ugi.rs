@@ -328,6 +328,13 @@ fn finished_positions_have_no_move() {
         ] {
             assert_eq!(talk.best(go), "none", "{position}, {go}");
         }
+        talk.say("solve");
+        let won = if result == "draw" {
+            "solve tie"
+        } else {
+            "solve loss 0"
+        };
+        assert_eq!(talk.wait_for("solve"), won, "{position}");
         assert_eq!(talk.position(), position);
     }
     talk.silent("position startpos");

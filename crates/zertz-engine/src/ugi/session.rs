@@ -18,6 +18,8 @@ use crate::limits::Limits;
 
 /// Real positions have fewer legal moves by far; contrived ones have more than can be listed.
 const MAX_LISTED: usize = 100_000;
+/// How many positions `solve` looks at if it is not told: a matter of a minute.
+const SOLVE_NODES: u64 = 10_000_000;
 
 /// An engine that speaks UGI: it is given lines and writes its answers, whole lines each, to an
 /// output.
@@ -156,10 +158,11 @@ impl<W: Write + Send + 'static> Ugi<W> {
             }
             Command::Solve { nodes } => {
                 self.expect_idle("solve")?;
-                let limits = nodes.map_or(Limits::NONE, Limits::nodes);
+                let limits = Limits::nodes(nodes.unwrap_or(SOLVE_NODES));
+                let hash_mib = self.options.settings.hash_mib;
                 let (game, voice) = (self.game.clone(), self.voice.clone());
-                self.start(nodes.is_none(), move |control| {
-                    task::solve(&game, &limits, &control, &voice);
+                self.start(false, move |control| {
+                    task::solve(&game, &limits, hash_mib, &control, &voice);
                     None
                 })?;
             }

@@ -239,17 +239,22 @@ fn count(legal: zertz::Legal<'_>, stop: &Stop) -> Option<u64> {
     walked.is_continue().then_some(count)
 }
 
-/// Proves who wins and says it.
-pub(super) fn solve<W: Write>(game: &Game, limits: &Limits, control: &Control, voice: &Voice<W>) {
-    control.answer(
-        voice,
-        &format!("solve {}", proof(game, limits, &control.stop)),
-    );
+/// Proves who wins and says it. `hash_mib` is the size of the table.
+pub(super) fn solve<W: Write>(
+    game: &Game,
+    limits: &Limits,
+    hash_mib: usize,
+    control: &Control,
+    voice: &Voice<W>,
+) {
+    let proof = proof(game, limits, hash_mib, &control.stop);
+    control.answer(voice, &format!("solve {proof}"));
 }
 
-/// Who wins, as `solve` says it: `win N m1 m2 …`, `loss N`, `tie` or `unknown`.
-fn proof(game: &Game, limits: &Limits, stop: &Stop) -> String {
-    let _ = (limits, stop);
+/// Who wins, as `solve` says it: `win N m1 m2 …`, `loss N`, `tie` or `unknown`. A solver is to be
+/// asked here; until there is one, only a game that is over is known.
+fn proof(game: &Game, limits: &Limits, hash_mib: usize, stop: &Stop) -> String {
+    let _ = (limits, hash_mib, stop);
     match game.outcome() {
         None => "unknown".to_string(),
         Some(outcome) => match outcome.winner() {

@@ -8,7 +8,7 @@ use zertz_engine::{Engine, Limits, Report, Score, Settings, Stop};
 
 use crate::interrupt;
 
-/// How long a hint may take.
+/// How long a hint takes.
 const HINT: Duration = Duration::from_secs(1);
 
 /// Thinks about moves, and shows on standard error how far it has come, if somebody is looking.
@@ -50,7 +50,7 @@ impl Thinker {
 
     /// What it would do, and what it thinks of it.
     pub(super) fn hint(&mut self, game: &Game) -> Option<(Action, Score)> {
-        let report = self.think(game, HINT.min(self.time));
+        let report = self.think(game, HINT);
         report.best().zip(report.score())
     }
 
