@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, check, convert, docs, moves, perft, random, show};
+use crate::commands::{bench, check, convert, docs, matches, moves, perft, random, show};
 
 /// Software for the board game ZÈRTZ.
 #[derive(Debug, Parser)]
@@ -29,6 +29,7 @@ pub(crate) enum Command {
     Convert(convert::ConvertArgs),
     Random(random::RandomArgs),
     Perft(perft::PerftArgs),
+    Match(matches::MatchArgs),
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),

@@ -16,6 +16,7 @@ mod args;
 mod commands;
 mod files;
 mod format;
+mod interrupt;
 mod json;
 mod output;
 mod parallel;
@@ -70,6 +71,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Check(args) => commands::check::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Random(args) => commands::random::run(args),
+        Command::Match(args) => commands::matches::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::docs::completions(args),
         Command::Man(args) => commands::docs::man(args),

@@ -6,11 +6,13 @@
 //! | [`Engine`], [`Limits`], [`Report`], [`Score`] | a search: what it may use, what it found |
 //! | [`eval`] | what a position is worth without looking further |
 //! | [`bot`] | whatever can play a game |
+//! | [`ladder`] | frozen opponents to measure against |
 //! | [`rng`] | random numbers that are the same everywhere |
 
 pub mod bot;
 mod engine;
 pub mod eval;
+pub mod ladder;
 mod limits;
 mod report;
 pub mod rng;
