@@ -9,7 +9,10 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use zertz::{Chain, Field, Goals, Islands, Legal, Move, Placement, Position, Ring, RingSet};
+use zertz::{
+    Chain, Direction, Field, Goals, Islands, Legal, Marble, Move, Placement, Position, Ring,
+    RingSet,
+};
 
 use super::table::{Bound, Table};
 use super::worth::Worth;
@@ -241,49 +244,118 @@ impl<'a> Search<'a> {
                 return best;
             }
         }
+        let most = self.most(position);
+        if most <= alpha && most < DECIDED {
+            return most;
+        }
         if let Some(entry) = self.table.get(position.zobrist()) {
             let value = from_table(entry.value, ply);
             if entry.depth == 1 && is_enough(entry.bound, value, alpha, beta) {
                 return value;
             }
         }
-        'all: for at in plan.vacant() {
-            let group = plan.removals(at);
-            if group.noisy.is_empty() && !group.all.is_empty() {
+        for placement in self.killers_at(ply).into_iter().flatten() {
+            if plan.allows(&placement) {
+                let next = position.after(placement.into());
+                let value = -self.value(&next, 0, ply + 1, -beta, -alpha.max(best));
+                best = best.max(value);
+                if best >= beta || self.stopped {
+                    return best;
+                }
+            }
+        }
+        // Without a gain of his own the player cannot do better than with a quiet placement.
+        let no_gain = self.worth_now(position);
+        for at in plan.vacant() {
+            let mut removals = plan.removals(at);
+            if no_gain <= alpha.max(best) {
+                removals.noisy -= plan.answered(at, removals.noisy - removals.isolating);
+            }
+            if removals.noisy.is_empty() && !removals.all.is_empty() {
                 continue;
             }
             for marble in plan.legal.placements.supply.colours() {
-                let place = |remove| Move::Place(Placement::new(marble, at, remove));
-                let mut single = group.noisy;
-                let shared = group.noisy - group.isolating;
-                if !shared.is_empty() {
-                    // The captures that would follow if no ring were removed. Removing one on which
-                    // no marble lands makes no difference to them.
-                    self.landed = RingSet::EMPTY;
-                    let next = position.after(place(None));
-                    let value = -self.value(&next, 0, ply + 1, -beta, -alpha.max(best));
-                    let untouched = shared - self.landed;
-                    if !untouched.is_empty() {
-                        best = best.max(value);
-                        single -= untouched;
-                    }
-                }
-                let removals = single.iter().map(Some);
-                let none = group.all.is_empty().then_some(None);
-                for remove in removals.chain(none) {
-                    if best >= beta || self.stopped {
-                        break 'all;
-                    }
-                    let next = position.after(place(remove));
-                    best = best.max(-self.value(&next, 0, ply + 1, -beta, -alpha.max(best)));
+                let window = (alpha.max(best), beta);
+                let found = self.noisy_placements(position, marble, at, &removals, ply, window);
+                let (value, placement) = found;
+                best = best.max(value);
+                if best >= beta {
+                    self.add_killer(ply, placement);
                 }
                 if best >= beta || self.stopped {
-                    break 'all;
+                    break;
                 }
+            }
+            if best >= beta || self.stopped {
+                break;
             }
         }
         if !self.stopped {
             self.remember(position, 1, ply, best, None, alpha, beta);
+        }
+        best
+    }
+
+    /// More than the player on turn can reach with one placement: every marble on the board and the
+    /// one that he places become his, and his opponent gets nothing. Who takes the last vacant ring
+    /// wins whatever he has.
+    fn most(&self, position: &Position) -> i32 {
+        if position.field().vacant().len() <= 2 {
+            return INFINITE;
+        }
+        let own = position.captured(position.turn());
+        let Some(all) = own.checked_add(position.field().counts()) else {
+            return INFINITE;
+        };
+        let with = |marble| {
+            let mut rack = all;
+            rack[marble] = rack[marble].saturating_add(1);
+            match self.goals.reached(rack) {
+                Some(_) => INFINITE,
+                None => (self.worth)(&self.goals, rack),
+            }
+        };
+        let mine = position.supply().colours().map(with).max();
+        let other = position.captured(position.turn().other());
+        mine.map_or(INFINITE, |mine| mine - (self.worth)(&self.goals, other))
+    }
+
+    /// The best of the noisy placements of one marble on one ring.
+    fn noisy_placements(
+        &mut self,
+        position: &Position,
+        marble: Marble,
+        at: Ring,
+        removals: &Removals,
+        ply: u32,
+        (alpha, beta): (i32, i32),
+    ) -> (i32, Placement) {
+        let mut best = (-INFINITE, Placement::new(marble, at, None));
+        let mut single = removals.noisy;
+        let shared = removals.noisy - removals.isolating;
+        if !shared.is_empty() {
+            // The captures that would follow if no ring were removed. Removing one on which no
+            // marble lands makes no difference to them.
+            self.landed = RingSet::EMPTY;
+            let next = position.after(best.1.into());
+            let value = -self.value(&next, 0, ply + 1, -beta, -alpha);
+            let untouched = shared - self.landed;
+            if let Some(ring) = untouched.first() {
+                best = (value, Placement::new(marble, at, Some(ring)));
+                single -= untouched;
+            }
+        }
+        let none = removals.all.is_empty().then_some(None);
+        for remove in single.iter().map(Some).chain(none) {
+            if best.0 >= beta || self.stopped {
+                break;
+            }
+            let placement = Placement::new(marble, at, remove);
+            let next = position.after(placement.into());
+            let value = -self.value(&next, 0, ply + 1, -beta, -alpha.max(best.0));
+            if value > best.0 {
+                best = (value, placement);
+            }
         }
         best
     }
@@ -484,6 +556,42 @@ impl<'a> Plan<'a> {
         rings
     }
 
+    /// Of these removals, none of which isolates anything, those after which the opponent has a
+    /// capture that leaves nothing to capture. The player gains nothing by them, whatever marble he
+    /// places.
+    fn answered(&self, at: Ring, removals: RingSet) -> RingSet {
+        let mut answered = RingSet::EMPTY;
+        if removals.is_empty() {
+            return answered;
+        }
+        let marbles = self.field.marbles() | at.set();
+        let vacant = self.field.vacant() - at.set();
+        // Every jump is with the new marble or over it.
+        for start in marbles & (at.neighbours() | at.set()) {
+            let jump = Jump {
+                at: start,
+                marbles: marbles - start.set(),
+                vacant: vacant | start.set(),
+                landed: RingSet::EMPTY,
+            };
+            // The capture is the same if a ring is missing on which no marble lands.
+            let _ = jump.for_each_end(&mut |end| {
+                if !end.leaves_capture() {
+                    answered |= removals - end.landed;
+                }
+                if answered == removals {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if answered == removals {
+                break;
+            }
+        }
+        answered
+    }
+
     /// Whether any placement is quiet for certain.
     fn has_quiet(&self) -> bool {
         self.vacant().iter().any(|at| {
@@ -511,6 +619,52 @@ impl<'a> Plan<'a> {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// A marble that is jumping, whatever its colour.
+#[derive(Clone, Copy)]
+struct Jump {
+    at: Ring,
+    /// The other marbles.
+    marbles: RingSet,
+    vacant: RingSet,
+    landed: RingSet,
+}
+
+impl Jump {
+    /// Calls `f` with every end of the chains of jumps that begin here, until it breaks off; not if
+    /// there is no jump at all.
+    fn for_each_end(self, f: &mut impl FnMut(&Jump) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut finished = true;
+        for over in self.at.neighbours() & self.marbles {
+            let landing = self.at.beyond(over);
+            let Some(landing) = landing.filter(|&ring| self.vacant.contains(ring)) else {
+                continue;
+            };
+            finished = false;
+            let next = Jump {
+                at: landing,
+                marbles: self.marbles - over.set(),
+                vacant: self.vacant | over.set(),
+                landed: self.landed | landing.set(),
+            };
+            next.for_each_end(f)?;
+        }
+        if finished && !self.landed.is_empty() {
+            return f(&self);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether any marble can jump once this one has come to rest.
+    fn leaves_capture(&self) -> bool {
+        let marbles = self.marbles | self.at.set();
+        let vacant = self.vacant - self.at.set();
+        Direction::ALL.into_iter().any(|direction| {
+            let over = marbles & vacant.step(direction);
+            marbles.meets(over.step(direction))
+        })
     }
 }
 
