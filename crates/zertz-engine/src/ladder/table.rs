@@ -13,6 +13,8 @@ pub(super) enum Bound {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     hash: u64,
+    /// The search that stored it.
+    search: u32,
     pub(super) value: i32,
     pub(super) depth: u32,
     pub(super) bound: Bound,
@@ -24,6 +26,8 @@ pub(super) struct Entry {
 #[derive(Debug)]
 pub(super) struct Table {
     entries: Vec<Option<Entry>>,
+    /// The number of the search under way.
+    search: u32,
 }
 
 impl Table {
@@ -31,11 +35,16 @@ impl Table {
     pub(super) fn new(bits: u32) -> Table {
         Table {
             entries: vec![None; 1 << bits],
+            search: 0,
         }
     }
 
+    /// Forgets everything, for a new search.
     pub(super) fn clear(&mut self) {
-        self.entries.fill(None);
+        match self.search.checked_add(1) {
+            Some(next) => self.search = next,
+            None => *self = Table::new(self.entries.len().ilog2()),
+        }
     }
 
     fn slot(&self, hash: u64) -> usize {
@@ -43,7 +52,8 @@ impl Table {
     }
 
     pub(super) fn get(&self, hash: u64) -> Option<Entry> {
-        self.entries[self.slot(hash)].filter(|entry| entry.hash == hash)
+        let current = |entry: &Entry| entry.hash == hash && entry.search == self.search;
+        self.entries[self.slot(hash)].filter(current)
     }
 
     pub(super) fn put(
@@ -55,10 +65,10 @@ impl Table {
         best: Option<Move>,
     ) {
         let slot = self.slot(hash);
-        let deeper = |entry: &Entry| entry.hash == hash && entry.depth > depth;
-        if !self.entries[slot].as_ref().is_some_and(deeper) {
+        if self.get(hash).is_none_or(|entry| entry.depth <= depth) {
             self.entries[slot] = Some(Entry {
                 hash,
+                search: self.search,
                 value,
                 depth,
                 bound,
