@@ -8,12 +8,14 @@
 //! | [`analysis`] | whole games judged turn by turn, written into records, drawn as a graph |
 //! | [`Ugi`] | the engine protocol |
 //! | [`bot`] | whatever can play a game |
+//! | [`ladder`] | frozen opponents to measure against |
 //! | [`rng`] | random numbers that are the same everywhere |
 
 pub mod analysis;
 pub mod bot;
 mod engine;
 pub mod eval;
+pub mod ladder;
 mod limits;
 mod report;
 pub mod rng;

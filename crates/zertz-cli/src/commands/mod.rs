@@ -7,6 +7,7 @@ pub(crate) mod convert;
 pub(crate) mod docs;
 pub(crate) mod eval;
 pub(crate) mod greeting;
+pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -150,7 +150,7 @@ pub(crate) fn for_each(position: &Position, goals: &Goals, mut add: impl FnMut(u
     // Marbles on the edge of being claimed or captured.
     let [one, two, three] = sight.open();
     let alone = sight.marbles - sight.marbles.neighbours();
-    let hanging = alone & one & free.neighbours() - two;
+    let hanging = alone & one & (free.neighbours() - two);
     let loose = (alone & two) - three;
     let mut open = RingSet::EMPTY;
     for direction in [Direction::Up, Direction::UpRight, Direction::DownRight] {
