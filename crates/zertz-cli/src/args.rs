@@ -3,3 +3,39 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands;
+
+/// Software for the board game ZÈRTZ.
+#[derive(Debug, Parser)]
+#[command(
+    name = "zertz",
+    version,
+    after_help = "Examples:\n  \
+        zertz show Wd4,a1 Bc4,a2           draw a position\n  \
+        zertz moves --game 48:tournament   list the legal moves\n  \
+        zertz random -o games.zgn          make a random game\n  \
+        zertz check games.zgn              check files of games\n  \
+        zertz analyse games.zgn            what the engine thinks of them\n\n\
+        `zertz COMMAND --help` says more about a command."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Play(commands::play::PlayArgs),
+    Show(commands::show::ShowArgs),
+    Moves(commands::moves::MovesArgs),
+    Check(commands::check::CheckArgs),
+    Convert(commands::convert::ConvertArgs),
+    Analyse(commands::analyse::AnalyseArgs),
+    Eval(commands::eval::EvalArgs),
+    Random(commands::random::RandomArgs),
+    Perft(commands::perft::PerftArgs),
+    Match(commands::matches::MatchArgs),
+    Bench(commands::bench::BenchArgs),
+    Ugi(commands::ugi::UgiArgs),
+    Completions(commands::docs::CompletionsArgs),
+    Man(commands::docs::ManArgs),
+}

@@ -156,7 +156,7 @@ fn fit(files: &[&str]) -> Result<(), Error> {
         }
     }
     // Every tenth position is kept aside, to see whether the weights hold elsewhere.
-    let is_test = |i: usize| i / 64 % 10 == 0;
+    let is_test = |i: usize| (i / 64).is_multiple_of(10);
     let mut w: Vec<f64> = weights()
         .iter()
         .map(|&w| f64::from(w) / POINTS_PER_E)
