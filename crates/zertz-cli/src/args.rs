@@ -29,7 +29,7 @@ pub(crate) enum Command {
     Convert(convert::ConvertArgs),
     Random(random::RandomArgs),
     Perft(perft::PerftArgs),
-    Match(matches::MatchArgs),
+    Match(Box<matches::MatchArgs>),
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
