@@ -124,6 +124,16 @@ impl Spec {
         (kind.read)(rest, settings)
     }
 
+    /// A bot that is in no registry.
+    #[cfg(test)]
+    pub(crate) fn of_bot(is_timed: bool, make: fn() -> Box<dyn Bot>) -> Spec {
+        let starter = move || Ok(Box::new(Player(make())) as Box<dyn Contestant>);
+        Spec {
+            is_timed,
+            starter: Box::new(starter),
+        }
+    }
+
     pub(crate) fn start(&self) -> anyhow::Result<Box<dyn Contestant>> {
         (self.starter)()
     }

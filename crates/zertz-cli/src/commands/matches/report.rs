@@ -54,15 +54,17 @@ impl Summary<'_> {
                 speed(work)
             )?;
         }
+        let names = self.boards.iter().map(|name| name.chars().count());
+        let width = names.max().unwrap_or(0).max(8);
         writeln!(
             out,
-            "\n{:<16} {:>6} {:>6} {:>6} {:>6} {:>8}  {:<22} {:>6}",
+            "\n{:<width$} {:>6} {:>6} {:>6} {:>6} {:>8}  {:<22} {:>6}",
             "board", "games", "A won", "lost", "tied", "A score", "Elo of A (95 %)", "turns"
         )?;
         let mut line = |name: &str, results: &Results| {
             writeln!(
                 out,
-                "{:<16} {:>6} {:>6} {:>6} {:>6} {:>6.1} %  {:<22} {:>6.1}",
+                "{:<width$} {:>6} {:>6} {:>6} {:>6} {:>6.1} %  {:<22} {:>6.1}",
                 name,
                 results.games(),
                 results.won,
