@@ -15,6 +15,7 @@
 //! no depth, and the value is exactly that of plain minimax. Of equally good moves one is drawn.
 
 mod alphabeta;
+mod plan;
 mod random;
 mod search;
 mod table;

@@ -9,11 +9,9 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use zertz::{
-    Chain, Direction, Field, Goals, Islands, Legal, Marble, Move, Placement, Position, Ring,
-    RingSet,
-};
+use zertz::{Chain, Goals, Legal, Marble, Move, Placement, Position, Ring, RingSet};
 
+use super::plan::{Plan, Removals};
 use super::table::{Bound, Table};
 use super::worth::Worth;
 use crate::limits::Stop;
@@ -29,6 +27,32 @@ const DECIDED: i32 = WIN - 10_000;
 const MOST_CAPTURES: usize = 10_000;
 /// The clock and the flag are looked at once in so many positions.
 const INTERVAL: u64 = 512;
+
+/// The values that matter: what is not above `alpha` the player on turn will avoid, and what is not
+/// below `beta` his opponent will.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    /// The window for a player who has something of this value already.
+    fn with(self, best: i32) -> Window {
+        Window {
+            alpha: self.alpha.max(best),
+            ..self
+        }
+    }
+
+    /// The same window as the opponent sees it.
+    fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+}
 
 /// What a search may use.
 #[derive(Debug)]
@@ -89,17 +113,21 @@ impl<'a> Search<'a> {
             Move::Place(_) => depth - 1,
             _ => depth,
         };
-        -self.value(&root.after(mv), rest, 1, -INFINITE, -alpha)
+        let window = Window {
+            alpha,
+            beta: INFINITE,
+        };
+        -self.value(&root.after(mv), rest, 1, window.turned())
     }
 
-    /// The value of a position to the player on turn: exact between `alpha` and `beta`, otherwise a
-    /// bound on that side.
-    fn value(&mut self, position: &Position, depth: u32, ply: u32, alpha: i32, beta: i32) -> i32 {
+    /// The value of a position to the player on turn: exact within the window, otherwise a bound on
+    /// that side.
+    fn value(&mut self, position: &Position, depth: u32, ply: u32, window: Window) -> i32 {
         self.nodes += 1;
         self.look_at_budget();
         let legal = position.legal();
         if !legal.capturing.is_empty() {
-            return self.captures(position, &legal, depth, ply, alpha, beta);
+            return self.captures(position, &legal, depth, ply, window);
         }
         if legal.placements.is_empty() && !legal.pass {
             return ended(position, ply);
@@ -109,13 +137,13 @@ impl<'a> Search<'a> {
         }
         if legal.pass {
             let next = position.after(Move::Pass);
-            return -self.value(&next, depth, ply + 1, -beta, -alpha);
+            return -self.value(&next, depth, ply + 1, window.turned());
         }
         let plan = Plan::new(position, &legal);
         if depth == 1 && plan.is_certain {
-            self.last_placement(position, &plan, ply, alpha, beta)
+            self.last_placement(position, &plan, ply, window)
         } else {
-            self.placements(position, &plan, depth, ply, alpha, beta)
+            self.placements(position, &plan, depth, ply, window)
         }
     }
 
@@ -142,8 +170,7 @@ impl<'a> Search<'a> {
         legal: &Legal<'_>,
         depth: u32,
         ply: u32,
-        alpha: i32,
-        beta: i32,
+        window: Window,
     ) -> i32 {
         let mut best = -INFINITE;
         let mut seen = 0;
@@ -152,10 +179,10 @@ impl<'a> Search<'a> {
                 self.landed |= chain.jumps().map(|(_, landing)| landing).collect();
             }
             let next = position.after(chain.into());
-            let value = -self.value(&next, depth, ply + 1, -beta, -alpha.max(best));
+            let value = -self.value(&next, depth, ply + 1, window.with(best).turned());
             best = best.max(value);
             seen += 1;
-            if best >= beta || self.stopped || seen >= MOST_CAPTURES {
+            if best >= window.beta || self.stopped || seen >= MOST_CAPTURES {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -171,13 +198,12 @@ impl<'a> Search<'a> {
         plan: &Plan<'_>,
         depth: u32,
         ply: u32,
-        alpha: i32,
-        beta: i32,
+        window: Window,
     ) -> i32 {
         let known = self.table.get(position.zobrist());
         if let Some(entry) = known.filter(|entry| entry.depth == depth) {
             let value = from_table(entry.value, ply);
-            if is_enough(entry.bound, value, alpha, beta) {
+            if is_enough(entry.bound, value, window) {
                 return value;
             }
         }
@@ -194,14 +220,14 @@ impl<'a> Search<'a> {
         let mut best = (-INFINITE, None);
         let mut consider = |placement: Placement| {
             let next = position.after(placement.into());
-            let value = -self.value(&next, depth - 1, ply + 1, -beta, -alpha.max(best.0));
+            let value = -self.value(&next, depth - 1, ply + 1, window.with(best.0).turned());
             if self.stopped {
                 return ControlFlow::Break(());
             }
             if value > best.0 {
                 best = (value, Some(placement));
             }
-            if value >= beta {
+            if value >= window.beta {
                 self.add_killer(ply, placement);
                 return ControlFlow::Break(());
             }
@@ -222,7 +248,7 @@ impl<'a> Search<'a> {
                 .is_continue();
         let (value, placement) = best;
         if !self.stopped {
-            self.remember(position, depth, ply, value, placement, alpha, beta);
+            self.remember(position, depth, ply, value, placement, window);
         }
         value
     }
@@ -233,65 +259,71 @@ impl<'a> Search<'a> {
         position: &Position,
         plan: &Plan<'_>,
         ply: u32,
-        alpha: i32,
-        beta: i32,
+        window: Window,
     ) -> i32 {
         let mut best = -INFINITE;
         if plan.has_quiet() {
             self.nodes += 1;
             best = self.worth_of_quiet(position);
-            if best >= beta {
+            if best >= window.beta {
                 return best;
             }
         }
         let most = self.most(position);
-        if most <= alpha && most < DECIDED {
+        if most <= window.alpha && most < DECIDED {
             return most;
         }
         if let Some(entry) = self.table.get(position.zobrist()) {
             let value = from_table(entry.value, ply);
-            if entry.depth == 1 && is_enough(entry.bound, value, alpha, beta) {
+            if entry.depth == 1 && is_enough(entry.bound, value, window) {
                 return value;
             }
         }
         for placement in self.killers_at(ply).into_iter().flatten() {
             if plan.allows(&placement) {
                 let next = position.after(placement.into());
-                let value = -self.value(&next, 0, ply + 1, -beta, -alpha.max(best));
+                let value = -self.value(&next, 0, ply + 1, window.with(best).turned());
                 best = best.max(value);
-                if best >= beta || self.stopped {
+                if best >= window.beta || self.stopped {
                     return best;
                 }
             }
         }
-        // Without a gain of his own the player cannot do better than with a quiet placement.
+        // Without a gain of his own the player cannot do better than this.
         let no_gain = self.worth_now(position);
+        let mut left_out = -INFINITE;
         for at in plan.vacant() {
             let mut removals = plan.removals(at);
-            if no_gain <= alpha.max(best) {
-                removals.noisy -= plan.answered(at, removals.noisy - removals.isolating);
+            if no_gain <= window.with(best).alpha {
+                let answered = plan.answered(at, removals.noisy - removals.isolating);
+                if !answered.is_empty() {
+                    removals.noisy -= answered;
+                    left_out = no_gain;
+                }
             }
             if removals.noisy.is_empty() && !removals.all.is_empty() {
                 continue;
             }
             for marble in plan.legal.placements.supply.colours() {
-                let window = (alpha.max(best), beta);
+                let window = window.with(best);
                 let found = self.noisy_placements(position, marble, at, &removals, ply, window);
                 let (value, placement) = found;
                 best = best.max(value);
-                if best >= beta {
+                if best >= window.beta {
                     self.add_killer(ply, placement);
                 }
-                if best >= beta || self.stopped {
+                if best >= window.beta || self.stopped {
                     break;
                 }
             }
-            if best >= beta || self.stopped {
+            if best >= window.beta || self.stopped {
                 break;
             }
         }
+        // A value that is only a bound has to hold for what was left out as well.
+        best = best.max(left_out);
         if !self.stopped {
-            self.remember(position, 1, ply, best, None, alpha, beta);
+            self.remember(position, 1, ply, best, None, window);
         }
         best
     }
@@ -328,7 +360,7 @@ impl<'a> Search<'a> {
         at: Ring,
         removals: &Removals,
         ply: u32,
-        (alpha, beta): (i32, i32),
+        window: Window,
     ) -> (i32, Placement) {
         let mut best = (-INFINITE, Placement::new(marble, at, None));
         let mut single = removals.noisy;
@@ -338,7 +370,7 @@ impl<'a> Search<'a> {
             // marble lands makes no difference to them.
             self.landed = RingSet::EMPTY;
             let next = position.after(best.1.into());
-            let value = -self.value(&next, 0, ply + 1, -beta, -alpha);
+            let value = -self.value(&next, 0, ply + 1, window.turned());
             let untouched = shared - self.landed;
             if let Some(ring) = untouched.first() {
                 best = (value, Placement::new(marble, at, Some(ring)));
@@ -347,12 +379,12 @@ impl<'a> Search<'a> {
         }
         let none = removals.all.is_empty().then_some(None);
         for remove in single.iter().map(Some).chain(none) {
-            if best.0 >= beta || self.stopped {
+            if best.0 >= window.beta || self.stopped {
                 break;
             }
             let placement = Placement::new(marble, at, remove);
             let next = position.after(placement.into());
-            let value = -self.value(&next, 0, ply + 1, -beta, -alpha.max(best.0));
+            let value = -self.value(&next, 0, ply + 1, window.with(best.0).turned());
             if value > best.0 {
                 best = (value, placement);
             }
@@ -378,7 +410,6 @@ impl<'a> Search<'a> {
         mine - worth(position.captured(position.turn().other()))
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn remember(
         &mut self,
         position: &Position,
@@ -386,12 +417,11 @@ impl<'a> Search<'a> {
         ply: u32,
         value: i32,
         best: Option<Placement>,
-        alpha: i32,
-        beta: i32,
+        window: Window,
     ) {
-        let bound = if value >= beta {
+        let bound = if value >= window.beta {
             Bound::AtLeast
-        } else if value <= alpha {
+        } else if value <= window.alpha {
             Bound::AtMost
         } else {
             Bound::Exact
@@ -444,227 +474,11 @@ fn from_table(value: i32, ply: u32) -> i32 {
     }
 }
 
-fn is_enough(bound: Bound, value: i32, alpha: i32, beta: i32) -> bool {
+fn is_enough(bound: Bound, value: i32, window: Window) -> bool {
     match bound {
         Bound::Exact => true,
-        Bound::AtLeast => value >= beta,
-        Bound::AtMost => value <= alpha,
-    }
-}
-
-/// The placements of a position without captures, sorted by what they bring about.
-struct Plan<'a> {
-    legal: &'a Legal<'a>,
-    field: &'a Field,
-    /// Rings that are the only vacant neighbour of some marble.
-    last_gasps: RingSet,
-    /// Marbles with exactly two vacant neighbours.
-    with_two: RingSet,
-    /// Whether it is certain what is quiet. With inert islands every removal may do more.
-    is_certain: bool,
-}
-
-/// The rings that can be removed after a marble has been placed on one particular ring.
-struct Removals {
-    all: RingSet,
-    /// Removing these may isolate a group, so the turn has to be played to see.
-    isolating: RingSet,
-    /// Removing these may isolate a group, or leaves a capture.
-    noisy: RingSet,
-}
-
-impl<'a> Plan<'a> {
-    fn new(position: &'a Position, legal: &'a Legal<'a>) -> Plan<'a> {
-        let field = position.field();
-        let mut plan = Plan {
-            legal,
-            field,
-            last_gasps: RingSet::EMPTY,
-            with_two: RingSet::EMPTY,
-            is_certain: position.rules().islands == Islands::Live,
-        };
-        for marble in field.marbles() {
-            let vacant = marble.neighbours() & field.vacant();
-            match vacant.len() {
-                1 => plan.last_gasps |= vacant,
-                2 => plan.with_two.insert(marble),
-                _ => {}
-            }
-        }
-        plan
-    }
-
-    fn vacant(&self) -> RingSet {
-        self.legal.placements.vacant
-    }
-
-    fn allows(&self, placement: &Placement) -> bool {
-        let placements = &self.legal.placements;
-        let removals = placements.removals(placement.at);
-        placements.supply[placement.marble] > 0
-            && placements.vacant.contains(placement.at)
-            && match placement.remove {
-                Some(ring) => removals.contains(ring),
-                None => removals.is_empty(),
-            }
-    }
-
-    fn removals(&self, at: Ring) -> Removals {
-        let all = self.legal.placements.removals(at);
-        let isolating = all & self.isolating(at);
-        // No jump was possible before, so that every jump now is with the new marble or over it.
-        let landings = self.landings(at);
-        let capturing = match landings.len() {
-            0 => RingSet::EMPTY,
-            1 => all - landings,
-            _ => all,
-        };
-        Removals {
-            all,
-            isolating,
-            noisy: isolating | capturing,
-        }
-    }
-
-    /// Where a marble could land if there were one at `at` as well.
-    fn landings(&self, at: Ring) -> RingSet {
-        let vacant = self.field.vacant();
-        let mut landings = RingSet::EMPTY;
-        for marble in at.neighbours() & self.field.marbles() {
-            let landing = [at.beyond(marble), marble.beyond(at)];
-            landings |= landing.into_iter().flatten().collect();
-        }
-        landings & vacant
-    }
-
-    /// The removals after which a group may have no vacant ring, if a marble is placed here. Such a
-    /// group has a marble, the new one or a neighbour of one of the two rings, whose vacant
-    /// neighbours were these two rings at the most.
-    fn isolating(&self, at: Ring) -> RingSet {
-        let vacant = self.field.vacant();
-        let around = at.neighbours() & vacant;
-        if around.is_empty() || self.last_gasps.contains(at) {
-            return vacant;
-        }
-        let mut rings = self.last_gasps;
-        if around.len() == 1 {
-            rings |= around;
-        }
-        for marble in at.neighbours() & self.with_two {
-            rings |= marble.neighbours() & vacant;
-        }
-        rings
-    }
-
-    /// Of these removals, none of which isolates anything, those after which the opponent has a
-    /// capture that leaves nothing to capture. The player gains nothing by them, whatever marble he
-    /// places.
-    fn answered(&self, at: Ring, removals: RingSet) -> RingSet {
-        let mut answered = RingSet::EMPTY;
-        if removals.is_empty() {
-            return answered;
-        }
-        let marbles = self.field.marbles() | at.set();
-        let vacant = self.field.vacant() - at.set();
-        // Every jump is with the new marble or over it.
-        for start in marbles & (at.neighbours() | at.set()) {
-            let jump = Jump {
-                at: start,
-                marbles: marbles - start.set(),
-                vacant: vacant | start.set(),
-                landed: RingSet::EMPTY,
-            };
-            // The capture is the same if a ring is missing on which no marble lands.
-            let _ = jump.for_each_end(&mut |end| {
-                if !end.leaves_capture() {
-                    answered |= removals - end.landed;
-                }
-                if answered == removals {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            if answered == removals {
-                break;
-            }
-        }
-        answered
-    }
-
-    /// Whether any placement is quiet for certain.
-    fn has_quiet(&self) -> bool {
-        self.vacant().iter().any(|at| {
-            let removals = self.removals(at);
-            !(removals.all - removals.noisy).is_empty()
-        })
-    }
-
-    /// Every placement, those that force something before the quiet ones.
-    fn for_each<B>(&self, mut f: impl FnMut(Placement) -> ControlFlow<B>) -> ControlFlow<B> {
-        for forcing in [true, false] {
-            for at in self.vacant() {
-                let removals = self.removals(at);
-                let part = if forcing {
-                    removals.noisy
-                } else {
-                    removals.all - removals.noisy
-                };
-                let none = (removals.all.is_empty() && forcing).then_some(None);
-                for remove in part.iter().map(Some).chain(none) {
-                    for marble in self.legal.placements.supply.colours() {
-                        f(Placement::new(marble, at, remove))?;
-                    }
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// A marble that is jumping, whatever its colour.
-#[derive(Clone, Copy)]
-struct Jump {
-    at: Ring,
-    /// The other marbles.
-    marbles: RingSet,
-    vacant: RingSet,
-    landed: RingSet,
-}
-
-impl Jump {
-    /// Calls `f` with every end of the chains of jumps that begin here, until it breaks off; not if
-    /// there is no jump at all.
-    fn for_each_end(self, f: &mut impl FnMut(&Jump) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut finished = true;
-        for over in self.at.neighbours() & self.marbles {
-            let landing = self.at.beyond(over);
-            let Some(landing) = landing.filter(|&ring| self.vacant.contains(ring)) else {
-                continue;
-            };
-            finished = false;
-            let next = Jump {
-                at: landing,
-                marbles: self.marbles - over.set(),
-                vacant: self.vacant | over.set(),
-                landed: self.landed | landing.set(),
-            };
-            next.for_each_end(f)?;
-        }
-        if finished && !self.landed.is_empty() {
-            return f(&self);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Whether any marble can jump once this one has come to rest.
-    fn leaves_capture(&self) -> bool {
-        let marbles = self.marbles | self.at.set();
-        let vacant = self.vacant - self.at.set();
-        Direction::ALL.into_iter().any(|direction| {
-            let over = marbles & vacant.step(direction);
-            marbles.meets(over.step(direction))
-        })
+        Bound::AtLeast => value >= window.beta,
+        Bound::AtMost => value <= window.alpha,
     }
 }
 

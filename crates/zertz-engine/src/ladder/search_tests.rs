@@ -56,13 +56,23 @@ fn compare(game: &str, depth: u32, games: u64, most_moves: usize, at_least: u32)
             let mut table = Table::new(10);
             let mut search = Search::new(worth, rules.goals, &mut table, budget);
             let expected = negamax(&position, worth, depth, 0);
-            let found = search.value(&position, depth, 0, -INFINITE, INFINITE);
+            // Narrow windows must give the right side, and leave nothing false in the table.
+            for scale in [1, 1, 1, 100, 300, 300] {
+                let alpha = expected + (rng.below(9) as i32 - 5) * scale;
+                let beta = alpha + (1 + rng.below(3) as i32) * scale;
+                let found = search.value(&position, depth, 0, Window { alpha, beta });
+                let (found, right) = (found.clamp(alpha, beta), expected.clamp(alpha, beta));
+                assert_eq!(
+                    found, right,
+                    "{position} at depth {depth}, {alpha} to {beta}"
+                );
+            }
+            let all = Window {
+                alpha: -INFINITE,
+                beta: INFINITE,
+            };
+            let found = search.value(&position, depth, 0, all);
             assert_eq!(found, expected, "{position} at depth {depth}");
-            // A narrow window must give the right side.
-            let shift = rng.below(3) as i32 - 1;
-            let (alpha, beta) = (expected + shift - 1, expected + shift + 1);
-            let found = search.value(&position, depth, 0, alpha, beta);
-            assert_eq!(found.clamp(alpha, beta), expected.clamp(alpha, beta));
             compared += 1;
             decided += u32::from(Search::is_decided(expected));
         }

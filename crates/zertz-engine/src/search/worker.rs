@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use zertz::{
-    Chain, Claims, Game, Marble, Move, Placement, Player, Position, Ring, RingSet, Variant,
+    Chain, Claims, Game, Marble, Move, Placement, Placements, Player, Position, Ring, RingSet,
+    Variant,
 };
 
 use super::history::{Context, History};
@@ -70,8 +71,6 @@ struct Node<'p> {
     beta: Value,
     is_pv: bool,
     context: Context,
-    /// What the evaluation says, without looking further.
-    estimate: Value,
     sight: Sight,
     exposed: RingSet,
     best: Value,
@@ -192,10 +191,20 @@ impl<'a> Worker<'a> {
         } else if legal.pass {
             self.search_pass(position, ply, depth, alpha, beta)
         } else {
-            if legal.placements.count() == 1 {
+            let placements = legal.placements;
+            if placements.count() == 1 {
                 depth += ONE; // A single answer costs no depth.
             }
-            self.search_placements(position, ply, depth, alpha, beta, context, table_move)
+            let window = (alpha, beta);
+            self.search_placements(
+                position,
+                &placements,
+                ply,
+                depth,
+                window,
+                context,
+                table_move,
+            )
         };
         self.path.pop();
         let (value, best_move) = found?;
@@ -318,10 +327,10 @@ impl<'a> Worker<'a> {
     fn search_placements(
         &mut self,
         position: &Position,
+        placements: &Placements,
         ply: usize,
         mut depth: Depth,
-        alpha: Value,
-        beta: Value,
+        (alpha, beta): (Value, Value),
         context: Context,
         table_move: Packed,
     ) -> Result<(Value, Packed), Aborted> {
@@ -337,6 +346,28 @@ impl<'a> Worker<'a> {
                 return Ok((estimate, Packed::NONE));
             }
         }
+        if !full_width
+            && tuning::NULL_DEPTH > 0
+            && !is_pv
+            && depth >= tuning::NULL_DEPTH
+            && beta.abs() < DECIDED
+            && estimate >= beta + tuning::NULL_MARGIN
+            && context != Context::NONE
+            && !position.pool().is_empty()
+        {
+            let next = position.after(Move::Pass);
+            let value = -self.search(
+                &next,
+                ply + 1,
+                depth - ONE - tuning::NULL_REDUCTION,
+                -beta,
+                -beta + 1,
+                Context::NONE,
+            )?;
+            if value >= beta {
+                return Ok((value.min(DECIDED), Packed::NONE));
+            }
+        }
         // Step 8. Without a move from the table the order is poor: a shallower search will do, and
         // find one for the next time.
         if !full_width && table_move == Packed::NONE && depth >= tuning::POOR_ORDER_DEPTH {
@@ -344,7 +375,6 @@ impl<'a> Worker<'a> {
         }
 
         let sight = Sight::of(position);
-        let placements = position.legal().placements;
         let mut node = Node {
             position,
             ply,
@@ -353,7 +383,6 @@ impl<'a> Worker<'a> {
             beta,
             is_pv,
             context,
-            estimate,
             sight,
             exposed: sight.exposed(),
             best: -INFINITE,
@@ -412,8 +441,15 @@ impl<'a> Worker<'a> {
             tuning::removals(depth)
         };
         let near = node.near_isolation();
-        let mut chosen = [RingSet::EMPTY; Ring::COUNT];
+        let enough = tuning::enough_moves(depth);
+        let mut telling = [None; Ring::COUNT];
+        let mut is_cut_short = false;
         while let Some((marble, at)) = picker.next() {
+            // Step 11. Late moves at low depth are left out altogether.
+            if !full_width && !is_pv && node.count > enough && node.best >= -DECIDED {
+                is_cut_short = true;
+                break;
+            }
             let removals = placements.removals(at);
             if removals.is_empty() {
                 if !early.contains(&Packed::place(marble, at, None))
@@ -423,19 +459,34 @@ impl<'a> Worker<'a> {
                 }
                 continue;
             }
-            let selected = &mut chosen[at.index()];
-            if selected.is_empty() {
-                *selected = node.telling_removals(at, removals, near);
-                let others = ranked
-                    .iter()
-                    .map(|&(_, ring)| ring)
-                    .filter(|&ring| ring != at);
-                *selected |= others.take(width).collect();
+            let telling = *telling[at.index()]
+                .get_or_insert_with(|| node.telling_removals(at, removals, near));
+            // Step 12. The last placement, a quiet one, changes the estimate little. If that is far
+            // too low, only claims could help.
+            let mut width = width;
+            if !full_width
+                && depth <= tuning::QUIET_DEPTH
+                && node.count > 0
+                && node.best >= -DECIDED
+                && !node.exposed.contains(at)
+                && estimate + tuning::QUIET_MARGIN <= node.alpha
+            {
+                node.best = node.best.max(estimate + tuning::QUIET_MARGIN);
+                width = 0;
             }
-            let selected = *selected;
+            let mut others = 0;
             for ring in ranked.iter().map(|&(_, ring)| ring) {
-                if selected.contains(ring)
-                    && !early.contains(&Packed::place(marble, at, Some(ring)))
+                if ring == at {
+                    continue;
+                }
+                others += 1;
+                if others > width && !telling.contains(ring) {
+                    if telling.is_empty() {
+                        break;
+                    }
+                    continue;
+                }
+                if !early.contains(&Packed::place(marble, at, Some(ring)))
                     && self.visit(&mut node, marble, at, Some(ring))?.is_break()
                 {
                     return Ok(self.cut(&node));
@@ -443,13 +494,18 @@ impl<'a> Worker<'a> {
             }
         }
 
-        // Step 11. If all of that loses, the removals left out may save the game; and without them
+        // Step 13. If all of that loses, the removals left out may save the game; and without them
         // the loss would not be proven.
         if node.best < -DECIDED && !full_width {
+            debug_assert!(!is_cut_short);
             picker.rewind();
             while let Some((marble, at)) = picker.next() {
-                let rest = placements.removals(at) - chosen[at.index()];
-                for ring in rest {
+                let telling = telling[at.index()].unwrap_or(RingSet::EMPTY);
+                let others = ranked
+                    .iter()
+                    .map(|&(_, ring)| ring)
+                    .filter(|&ring| ring != at);
+                for ring in others.skip(width).filter(|&ring| !telling.contains(ring)) {
                     if !early.contains(&Packed::place(marble, at, Some(ring)))
                         && self.visit(&mut node, marble, at, Some(ring))?.is_break()
                     {
@@ -501,38 +557,39 @@ impl<'a> Worker<'a> {
         } = node;
         let is_first = node.count == 0;
         let full_width = self.shared.full_width;
-        let is_losing = node.best < -DECIDED;
 
-        // Step 12. At the last placement a quiet one changes the estimate little. If that is far
-        // too low, leave it out.
         let is_quiet = !node.exposed.contains(placement.at);
-        if !full_width
-            && !is_first
-            && !is_losing
-            && depth <= ONE
-            && is_quiet
-            && node.estimate + tuning::QUIET_MARGIN <= alpha
-        {
-            let next_to_thin = placement
-                .remove
-                .is_some_and(|ring| !position.isolated_by(placement.at, Some(ring)).is_empty());
-            if !next_to_thin {
-                node.best = node.best.max(node.estimate + tuning::QUIET_MARGIN);
-                return Ok(ControlFlow::Continue(()));
-            }
-        }
-
         let next = position.after(Move::Place(placement));
         let context = Context::of_placement(placement.marble, placement.at);
-        let full = depth - ONE;
+        let mut full = depth - ONE;
+        if !full_width
+            && !is_quiet
+            && tuning::FORCING_EXTENSION != 0
+            && depth > tuning::FORCING_DEPTH
+        {
+            let legal = next.legal();
+            if !legal.capturing.is_empty() && legal.captures_up_to(2) == 1 {
+                full += tuning::FORCING_EXTENSION;
+            }
+        }
+        let full = full;
         let value = if is_first {
             -self.search(&next, ply + 1, full, -beta, -alpha, context)?
         } else {
-            // Step 13. Late moves are seldom good: look at them less deep, and again if they are.
+            // Step 14. Late moves are seldom good: look at them less deep, and again if they are.
             let reduction = if full_width || depth <= ONE {
                 0
             } else {
-                tuning::reduction(node.count, node.is_pv)
+                let history = self.history.place(
+                    position.turn(),
+                    node.context,
+                    placement.marble,
+                    placement.at,
+                );
+                let reduction = tuning::reduction(node.count, node.is_pv)
+                    + if is_quiet { tuning::QUIET_REDUCTION } else { 0 }
+                    - history * tuning::HISTORY_REDUCTION / 16384;
+                reduction.max(0)
             };
             let mut value = -self.search(
                 &next,
@@ -545,7 +602,7 @@ impl<'a> Worker<'a> {
             if value > alpha && reduction > 0 {
                 value = -self.search(&next, ply + 1, full, -alpha - 1, -alpha, context)?;
             }
-            // Step 14. Better than the best so far: now its true value is wanted.
+            // Step 15. Better than the best so far: now its true value is wanted.
             if value > alpha && value < beta {
                 value = -self.search(&next, ply + 1, full, -beta, -alpha, context)?;
             }
@@ -668,15 +725,19 @@ impl Node<'_> {
 
 /// Places and colours, handed out in the order of their scores.
 struct Picker {
-    entries: [(i32, Marble, Ring); 3 * Ring::COUNT],
+    /// The score, and below it what it belongs to, so that one number orders both.
+    entries: [i32; 3 * Ring::COUNT],
     len: usize,
     next: usize,
 }
 
 impl Picker {
+    /// So many are looked for one by one; the rest is sorted.
+    const FEW: usize = 4;
+
     fn new() -> Picker {
         Picker {
-            entries: [(0, Marble::White, Ring::FIRST); 3 * Ring::COUNT],
+            entries: [0; 3 * Ring::COUNT],
             len: 0,
             next: 0,
         }
@@ -684,26 +745,24 @@ impl Picker {
 
     #[inline]
     fn push(&mut self, score: i32, marble: Marble, at: Ring) {
-        self.entries[self.len] = (score, marble, at);
+        self.entries[self.len] = -score << 8 | (marble as i32) << 6 | at.index() as i32;
         self.len += 1;
     }
 
-    /// The best of those left. Most often the first few are enough, so nothing is sorted before.
+    /// The best of those left. Most often the first few are enough, so that nothing is sorted before.
     #[inline]
     fn next(&mut self) -> Option<(Marble, Ring)> {
         let rest = &mut self.entries[self.next..self.len];
-        let mut best = 0;
-        for (i, entry) in rest.iter().enumerate() {
-            if entry.0 > rest[best].0 {
-                best = i;
-            }
+        if self.next < Picker::FEW {
+            let best = (0..rest.len()).min_by_key(|&i| rest[i])?;
+            rest.swap(0, best);
+        } else if self.next == Picker::FEW {
+            rest.sort_unstable();
         }
-        let (first, others) = rest.split_first_mut()?;
-        if best > 0 {
-            std::mem::swap(first, &mut others[best - 1]);
-        }
+        let &first = rest.first()?;
         self.next += 1;
-        Some((first.1, first.2))
+        let marble = *Marble::ALL.get((first >> 6 & 3) as usize)?;
+        Some((marble, Ring::new((first & 63) as u8)?))
     }
 
     /// Begins again.

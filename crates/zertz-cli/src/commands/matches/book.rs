@@ -1,6 +1,7 @@
 //! The file in which the games of a match are kept. Each game is added when it is over, so that an
 //! interruption leaves a file that can be used, and continued.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -57,6 +58,10 @@ impl Book {
             return Ok((Book::append(path, true)?, Vec::new()));
         }
         let failed = || format!("cannot read {}", shown(path));
+        // A pipe could keep us waiting for ever.
+        if !fs::metadata(path).with_context(failed)?.is_file() {
+            bail!("{} is not a file", shown(path));
+        }
         let mut text = String::new();
         let file = File::open(path).with_context(failed)?;
         if file.metadata().with_context(failed)?.len() > MAX_BYTES {
@@ -67,6 +72,7 @@ impl Book {
             .with_context(failed)?;
 
         let mut games: Vec<Finished> = Vec::new();
+        let mut seen = HashSet::new();
         let mut kept = Vec::new();
         let mut dropped = 0;
         for record in zgn::read(&text) {
@@ -84,7 +90,7 @@ impl Book {
                 );
             }
             match read_game(&record) {
-                Some(game) if games.iter().all(|other| other.number != game.number) => {
+                Some(game) if seen.insert(game.number) => {
                     games.push(game);
                     kept.push(record);
                 }

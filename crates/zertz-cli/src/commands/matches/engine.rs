@@ -75,7 +75,7 @@ pub(crate) struct Spec {
 struct Kind {
     name: &'static str,
     example: &'static str,
-    read: fn(&str, &[Setting]) -> Result<(bool, Starter), String>,
+    read: fn(&str, &[Setting]) -> Result<Spec, String>,
 }
 
 /// Every kind of engine that can play a match.
@@ -121,8 +121,17 @@ impl Spec {
         if !settings.is_empty() && kind.name != "ugi" {
             return Err("options are for engines behind `ugi:` alone".to_string());
         }
-        let (is_timed, starter) = (kind.read)(rest, settings)?;
-        Ok(Spec { is_timed, starter })
+        (kind.read)(rest, settings)
+    }
+
+    /// A bot that is in no registry.
+    #[cfg(test)]
+    pub(crate) fn of_bot(is_timed: bool, make: fn() -> Box<dyn Bot>) -> Spec {
+        let starter = move || Ok(Box::new(Player(make())) as Box<dyn Contestant>);
+        Spec {
+            is_timed,
+            starter: Box::new(starter),
+        }
     }
 
     pub(crate) fn start(&self) -> anyhow::Result<Box<dyn Contestant>> {
@@ -136,7 +145,7 @@ fn read_bot(
     names: &[&str],
     find: fn(&str) -> Option<Box<dyn Bot>>,
     is_timed: fn(&str) -> bool,
-) -> Result<(bool, Starter), String> {
+) -> Result<Spec, String> {
     if find(name).is_none() {
         return Err(format!("expected one of: {}", names.join(", ")));
     }
@@ -145,10 +154,13 @@ fn read_bot(
         Some(bot) => Ok(Box::new(Player(bot)) as Box<dyn Contestant>),
         None => anyhow::bail!("there is no `{owned}`"),
     };
-    Ok((is_timed(name), Box::new(starter)))
+    Ok(Spec {
+        is_timed: is_timed(name),
+        starter: Box::new(starter),
+    })
 }
 
-fn read_engine(text: &str, _: &[Setting]) -> Result<(bool, Starter), String> {
+fn read_engine(text: &str, _: &[Setting]) -> Result<Spec, String> {
     // Many games are played at once, so each engine gets a small table.
     let mut settings = Settings {
         hash_mib: 16,
@@ -165,17 +177,23 @@ fn read_engine(text: &str, _: &[Setting]) -> Result<(bool, Starter), String> {
         }
     }
     let starter = move || Ok(Box::new(Own(Engine::new(settings))) as Box<dyn Contestant>);
-    Ok((true, Box::new(starter)))
+    Ok(Spec {
+        is_timed: true,
+        starter: Box::new(starter),
+    })
 }
 
-fn read_ugi(text: &str, settings: &[Setting]) -> Result<(bool, Starter), String> {
+fn read_ugi(text: &str, settings: &[Setting]) -> Result<Spec, String> {
     let words = words(text)?;
     if words.is_empty() {
         return Err("expected a command line after `ugi:`".to_string());
     }
     let settings = settings.to_vec();
     let starter = move || Ok(Box::new(Client::start(&words, &settings)?) as Box<dyn Contestant>);
-    Ok((true, Box::new(starter)))
+    Ok(Spec {
+        is_timed: true,
+        starter: Box::new(starter),
+    })
 }
 
 /// Splits a command line as a shell does: at spaces, except within quotes and after a backslash.

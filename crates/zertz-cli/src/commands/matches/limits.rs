@@ -20,37 +20,37 @@ pub(crate) struct LimitArgs {
     /// Time for each move, in milliseconds [default: 100, if there is no other limit]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// The same for one side
+    /// For A alone
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime_a: Option<u64>,
-    /// The same for one side
+    /// For B alone
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime_b: Option<u64>,
     /// Positions for each move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// The same for one side
+    /// For A alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes_a: Option<u64>,
-    /// The same for one side
+    /// For B alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes_b: Option<u64>,
     /// Depth of each move, in placements
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: Option<u32>,
-    /// The same for one side
+    /// For A alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth_a: Option<u32>,
-    /// The same for one side
+    /// For B alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth_b: Option<u32>,
     /// A clock for the game: seconds, and seconds added after each turn, as in 60+0.5
     #[arg(long, value_name = "S+S", value_parser = clock)]
     clock: Option<Clock>,
-    /// The same for one side
+    /// For A alone
     #[arg(long, value_name = "S+S", value_parser = clock)]
     clock_a: Option<Clock>,
-    /// The same for one side
+    /// For B alone
     #[arg(long, value_name = "S+S", value_parser = clock)]
     clock_b: Option<Clock>,
 }

@@ -52,7 +52,7 @@ const GAMES_OF_TEST: u64 = 20_000;
 ///
 /// Every opening is played twice, with the players swapped; the boards take turns. The table gives
 /// the results of A: wins, losses and ties, Elo (logistic) with the error at 95 % confidence from
-/// the results of the pairs, the likelihood that A is the stronger one, the length of the games.
+/// the results of the pairs, the likelihood of superiority (LOS), the mean length of the games in turns.
 /// Illegal moves, crashes, hangs and time losses are lost games and are counted. A game that both
 /// players lose counts as a tie.
 ///

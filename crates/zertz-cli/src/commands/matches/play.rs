@@ -47,13 +47,18 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
+    /// Begins a search that may take until then, or ends it.
     fn watch(&self, until: Option<Instant>) {
-        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
+        let mut watched = self.until.lock().unwrap_or_else(PoisonError::into_inner);
+        // Under the lock, so that the supervisor cannot stop the next search for being late with
+        // this one.
+        self.stop.reset();
+        *watched = until;
     }
 
     /// Stops a search that has taken too long, and says by how much.
     pub(crate) fn look(&self) -> Duration {
-        let until = *self.until.lock().unwrap_or_else(PoisonError::into_inner);
+        let until = self.until.lock().unwrap_or_else(PoisonError::into_inner);
         let late = until.map_or(Duration::ZERO, |until| until.elapsed());
         if !late.is_zero() || self.ending.is_set() {
             self.stop.set();
@@ -67,7 +72,7 @@ impl Desk {
 pub(crate) fn play(
     mut game: Game,
     sides: [usize; 2],
-    contestants: [&mut dyn Contestant; 2],
+    contestants: &mut [&mut dyn Contestant; 2],
     conditions: &Conditions,
     desk: &Desk,
 ) -> Option<Played> {
@@ -91,7 +96,6 @@ pub(crate) fn play(
             .map(|time| time + conditions.grace);
         let patience = allowed.unwrap_or(conditions.patience);
         let since = Instant::now();
-        desk.stop.reset();
         desk.watch(Some(since + patience));
         let answer = contestants[side].choose(&game, &limits, patience, &desk.stop);
         desk.watch(None);

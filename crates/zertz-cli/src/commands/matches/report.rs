@@ -54,15 +54,17 @@ impl Summary<'_> {
                 speed(work)
             )?;
         }
+        let names = self.boards.iter().map(|name| name.chars().count());
+        let width = names.max().unwrap_or(0).max(8);
         writeln!(
             out,
-            "\n{:<16} {:>6} {:>6} {:>6} {:>6} {:>8}  {:<22} {:>6}",
+            "\n{:<width$} {:>6} {:>6} {:>6} {:>6} {:>8}  {:<22} {:>6}",
             "board", "games", "A won", "lost", "tied", "A score", "Elo of A (95 %)", "turns"
         )?;
         let mut line = |name: &str, results: &Results| {
             writeln!(
                 out,
-                "{:<16} {:>6} {:>6} {:>6} {:>6} {:>6.1} %  {:<22} {:>6.1}",
+                "{:<width$} {:>6} {:>6} {:>6} {:>6} {:>6.1} %  {:<22} {:>6.1}",
                 name,
                 results.games(),
                 results.won,
@@ -90,7 +92,7 @@ impl Summary<'_> {
             "\npairs of 0, ½, 1, 1½, 2 points: {zero}, {half}, {one}, {more}, {two}"
         )?;
         if let Some(superiority) = tally.all.pairs.superiority() {
-            write!(out, "; A is stronger with {:.1} %", 100.0 * superiority)?;
+            write!(out, "; LOS {:.1} %", 100.0 * superiority)?;
         }
         writeln!(out)?;
         if let Some(sprt) = self.sprt {
@@ -226,7 +228,12 @@ fn test_line(sprt: Sprt, tally: &Tally) -> String {
 /// An Elo difference with its error; where a side of the interval is infinite, the interval.
 fn show(elo: &Estimate) -> String {
     if elo.value.is_infinite() {
-        return format!("{:+.0}", elo.value).replace("inf", "∞");
+        let (sign, bound) = if elo.value > 0.0 {
+            ('>', elo.low)
+        } else {
+            ('<', elo.high)
+        };
+        return format!("{sign} {bound:+.0}");
     }
     if elo.low.is_infinite() || elo.high.is_infinite() {
         let interval = format!("{:+.1} ({:+.0} … {:+.0})", elo.value, elo.low, elo.high);

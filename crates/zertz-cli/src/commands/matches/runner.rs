@@ -183,8 +183,155 @@ fn play_one(
     play(
         game,
         sides,
-        [a.as_mut(), b.as_mut()],
+        &mut [a.as_mut(), b.as_mut()],
         &plan.conditions,
         desk,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::limits::SideLimits;
+    use super::*;
+    use zertz::Action;
+    use zertz_engine::bot::Bot;
+    use zertz_engine::{Limits, ladder};
+
+    /// A bot that does something wrong in its third turn.
+    struct Wrong {
+        turns: u32,
+        act: fn(&Stop) -> Option<Action>,
+    }
+
+    impl Bot for Wrong {
+        fn name(&self) -> String {
+            "wrong".to_string()
+        }
+
+        fn new_game(&mut self, _: u64) {
+            self.turns = 0;
+        }
+
+        fn choose(&mut self, game: &Game, _: &Limits, stop: &Stop) -> Option<Action> {
+            self.turns += 1;
+            if self.turns < 3 {
+                return game.position().nth_move(0).map(Action::Move);
+            }
+            (self.act)(stop)
+        }
+    }
+
+    /// A match of six games.
+    fn plan(sides: [Spec; 2], patience: Duration) -> Plan {
+        let mut limits = SideLimits::default();
+        limits.each.move_time = Some(Duration::from_millis(20));
+        Plan {
+            conditions: Conditions {
+                limits: [limits; 2],
+                is_timed: [sides[0].is_timed, sides[1].is_timed],
+                grace: Duration::from_millis(30),
+                patience,
+                max_turns: 100,
+            },
+            sides,
+            boards: vec![Rules::default()],
+            games: 6,
+            seed: 1,
+            opening_turns: 0,
+            done: HashSet::new(),
+            settings: String::new(),
+            names: ["A".to_string(), "B".to_string()],
+        }
+    }
+
+    /// The faults of a bot in a few games against a random one.
+    fn faults(is_timed: bool, bot: fn() -> Box<dyn Bot>) -> [u64; 4] {
+        let random = || ladder::by_name("random").expect("a rung");
+        let sides = [Spec::of_bot(is_timed, bot), Spec::of_bot(false, random)];
+        let plan = plan(sides, Duration::from_millis(200));
+        let mut tally = Tally::new(1);
+        let complete = run(plan, 2, &Stop::new(), |result| {
+            if let Some((_, game)) = result {
+                tally.add(&game);
+            }
+            Ok(true)
+        });
+        assert!(complete.is_ok_and(|complete| complete));
+        assert_eq!((tally.all.games(), tally.all.lost), (6, 6));
+        assert_eq!(tally.faults[1], [0; 4]);
+        tally.faults[0]
+    }
+
+    fn until_stopped(stop: &Stop) -> Option<Action> {
+        while !stop.is_set() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        Some(Action::Move(zertz::Move::Pass))
+    }
+
+    #[test]
+    fn what_bots_do_wrong_is_counted() {
+        let illegal = faults(false, || {
+            Box::new(Wrong {
+                turns: 0,
+                act: |_| Some(Action::Demand),
+            })
+        });
+        assert_eq!(illegal, [6, 0, 0, 0]);
+        let nothing = faults(false, || {
+            Box::new(Wrong {
+                turns: 0,
+                act: |_| None,
+            })
+        });
+        assert_eq!(nothing, [6, 0, 0, 0]);
+        let panics = faults(false, || {
+            Box::new(Wrong {
+                turns: 0,
+                act: |_| std::panic::resume_unwind(Box::new("on purpose")),
+            })
+        });
+        assert_eq!(panics, [0, 6, 0, 0]);
+    }
+
+    #[test]
+    fn bots_that_go_on_for_ever_are_stopped() {
+        let hangs = faults(false, || {
+            Box::new(Wrong {
+                turns: 0,
+                act: until_stopped,
+            })
+        });
+        assert_eq!(hangs, [0, 0, 6, 0]);
+        let late = faults(true, || {
+            Box::new(Wrong {
+                turns: 0,
+                act: until_stopped,
+            })
+        });
+        assert_eq!(late, [0, 0, 0, 6]);
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_games_under_way() {
+        let wrong = || -> Box<dyn Bot> {
+            Box::new(Wrong {
+                turns: 0,
+                act: until_stopped,
+            })
+        };
+        let sides = [Spec::of_bot(false, wrong), Spec::of_bot(false, wrong)];
+        let plan = plan(sides, Duration::from_secs(1000));
+        let interrupt = Stop::new();
+        let start = Instant::now();
+        let complete = run(plan, 2, &interrupt, |result| {
+            assert!(result.is_none());
+            if start.elapsed() > Duration::from_millis(200) {
+                interrupt.set();
+            }
+            Ok(true)
+        });
+        assert!(complete.is_ok_and(|complete| !complete));
+        assert!(start.elapsed() < Duration::from_secs(20));
+    }
 }

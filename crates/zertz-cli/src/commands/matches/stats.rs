@@ -8,6 +8,8 @@
 
 /// 95 % of a normal distribution lie within so many standard deviations.
 const SIGMAS: f64 = 1.959_963_984_540_054;
+/// And so much lies beyond them on either side.
+const ONE_SIDE: f64 = 0.025;
 /// How unlikely the test is to accept either hypothesis wrongly.
 pub(crate) const ERROR_RATE: f64 = 0.05;
 
@@ -60,11 +62,20 @@ impl Pentanomial {
     pub(crate) fn score(&self) -> Option<Estimate> {
         let (mean, variance) = self.moments()?;
         let error = SIGMAS * (variance / self.pairs() as f64).sqrt();
-        Some(Estimate {
+        let mut score = Estimate {
             value: mean,
             low: (mean - error).max(0.0),
             high: (mean + error).min(1.0),
-        })
+        };
+        // A score without exception has no variance, but is no certainty either: a share of p comes
+        // up n times in a row with the probability p^n.
+        let streak = ONE_SIDE.powf(1.0 / self.pairs() as f64);
+        if mean == 1.0 {
+            score.low = streak;
+        } else if mean == 0.0 {
+            score.high = 1.0 - streak;
+        }
+        Some(score)
     }
 
     /// How much stronger the first engine is. Infinite if it won or lost everything.
@@ -261,7 +272,12 @@ mod tests {
         close(expected_score(0.0), 0.5, 1e-12);
         close(expected_score(400.0), 10.0 / 11.0, 1e-12);
         close(elo(expected_score(123.0)), 123.0, 1e-9);
-        assert_eq!(counts(0, 0, 0, 0, 5).elo().unwrap().value, f64::INFINITY);
+        // Ten pairs won in a row happen once in forty times if 69 % are won in the long run.
+        let all = counts(0, 0, 0, 0, 10).elo().unwrap();
+        assert_eq!((all.value, all.high), (f64::INFINITY, f64::INFINITY));
+        close(all.low, elo(0.6915), 0.1);
+        let none = counts(10, 0, 0, 0, 0).elo().unwrap();
+        close(none.high, -all.low, 1e-9);
         assert_eq!(counts(3, 0, 0, 0, 0).superiority(), Some(0.0));
         assert_eq!(counts(0, 0, 9, 0, 0).superiority(), Some(0.5));
         assert_eq!(Pentanomial::default().elo(), None);
