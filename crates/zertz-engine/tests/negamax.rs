@@ -107,7 +107,7 @@ fn every_board_one_deep() {
 #[test]
 fn every_board_two_deep() {
     for board in ["37", "40", "43", "44", "48", "61", "19", "3.4.3.2"] {
-        check(board, 2, if board == "61" { 600 } else { 300 }, 6);
+        check(board, 2, if board == "61" { 800 } else { 300 }, 6);
     }
 }
 
