@@ -6,6 +6,7 @@
 //! | `commands` | what each command does |
 //! | `start` | `--game`, `--position` and the moves to play first |
 //! | `files`, `format` | finding, reading and writing files of games |
+//! | `interrupt` | Ctrl-C |
 //! | `parallel` | work on many files at once, with the output in order |
 //! | `json`, `picture`, `output` | what is printed, and where |
 //!
@@ -16,6 +17,7 @@ mod args;
 mod commands;
 mod files;
 mod format;
+mod interrupt;
 mod json;
 mod output;
 mod parallel;
