@@ -15,6 +15,7 @@ mod limits;
 mod report;
 pub mod rng;
 mod score;
+pub mod solver;
 
 pub use engine::{Engine, Settings};
 pub use limits::{Clocks, Limits, Stop};
