@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, check, convert, docs, moves, perft, random, show};
+use crate::commands::{bench, check, convert, docs, moves, perft, random, show, solve};
 
 /// Software for the board game ZÈRTZ.
 #[derive(Debug, Parser)]
@@ -28,6 +28,7 @@ pub(crate) enum Command {
     Check(check::CheckArgs),
     Convert(convert::ConvertArgs),
     Random(random::RandomArgs),
+    Solve(solve::SolveArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),

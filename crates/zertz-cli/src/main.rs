@@ -72,6 +72,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Check(args) => commands::check::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Random(args) => commands::random::run(args),
+        Command::Solve(args) => commands::solve::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::docs::completions(args),
         Command::Man(args) => commands::docs::man(args),

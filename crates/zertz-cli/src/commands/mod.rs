@@ -9,3 +9,4 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod random;
 pub(crate) mod show;
+pub(crate) mod solve;

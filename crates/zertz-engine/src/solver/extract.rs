@@ -64,9 +64,9 @@ impl<G: Guide> Walk<'_, G> {
                 .is_some_and(|next| self.visit(&next));
         }
         let moves = game.legal_moves();
-        moves.into_iter().all(|mv| {
-            after(&game, mv).is_ok_and(|next| next.may_demand() || self.visit(&next))
-        })
+        moves
+            .into_iter()
+            .all(|mv| after(&game, mv).is_ok_and(|next| next.may_demand() || self.visit(&next)))
     }
 }
 

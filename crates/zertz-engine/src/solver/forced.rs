@@ -141,24 +141,28 @@ impl<'a> Force<'a> {
     /// The move with which the attacker wins.
     fn attack_with(&mut self, position: &Position, placements: u32) -> Option<Move> {
         let legal = position.legal();
-        if !legal.capturing.is_empty() {
-            return legal
-                .for_each_capture(|chain| self.try_move(position, chain.into(), placements))
-                .break_value();
-        }
-        let left = placements.checked_sub(1)?;
-        for_each_sacrifice(position, |placement| {
-            self.try_move(position, placement.into(), left)
-        })
-        .break_value()
+        let found = if legal.capturing.is_empty() {
+            let left = placements.checked_sub(1)?;
+            for_each_sacrifice(position, |placement| {
+                self.try_move(position, placement.into(), left)
+            })
+        } else {
+            legal.for_each_capture(|chain| self.try_move(position, chain.into(), placements))
+        };
+        found.break_value().flatten()
     }
 
-    fn try_move(&mut self, position: &Position, mv: Move, placements: u32) -> ControlFlow<Move> {
-        if self.over {
-            return ControlFlow::Continue(());
-        }
+    /// Breaks off with the move if it wins, and without one if the search has to end.
+    fn try_move(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        placements: u32,
+    ) -> ControlFlow<Option<Move>> {
         if self.defend(&position.after(mv), placements) {
-            ControlFlow::Break(mv)
+            ControlFlow::Break(Some(mv))
+        } else if self.over {
+            ControlFlow::Break(None)
         } else {
             ControlFlow::Continue(())
         }
@@ -209,7 +213,7 @@ impl Guide for Force<'_> {
 
 /// Calls `f` with every placement that leaves the opponent a capture or claims a group; there must
 /// be no capture now.
-fn for_each_sacrifice<B>(
+pub(super) fn for_each_sacrifice<B>(
     position: &Position,
     mut f: impl FnMut(Placement) -> ControlFlow<B>,
 ) -> ControlFlow<B> {

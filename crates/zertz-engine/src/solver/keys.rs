@@ -85,7 +85,10 @@ impl Keys {
             }
         };
         for marble in Marble::ALL {
-            flip(marble as usize, from.marbles_of(marble) ^ to.marbles_of(marble));
+            flip(
+                marble as usize,
+                from.marbles_of(marble) ^ to.marbles_of(marble),
+            );
         }
         flip(3, from.vacant() ^ to.vacant());
     }

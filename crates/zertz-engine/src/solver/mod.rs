@@ -160,6 +160,32 @@ impl Solver {
             Some(outcome) => Answer::over(outcome.winner(), mover),
             None => self.answer(game, &mut watch),
         };
+        self.solution(answer, &watch)
+    }
+
+    /// Whether the player on turn wins by captures and sacrifices alone: a win, or unknown. This goes
+    /// deeper than [`Solver::solve`], which looks at quiet moves too, and than [`forced_win`], which
+    /// looks for the shortest win.
+    pub fn solve_forced(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Solution {
+        let mut watch = Watch::new(limits, stop, progress);
+        let mover = game.position().turn();
+        let answer = match game.outcome() {
+            Some(outcome) => Answer::over(outcome.winner(), mover),
+            None => match self.question(game, &mut watch, mover, true) {
+                (Numbers::WON, Some(proof)) => Answer::proven(Exact::Win, game, proof),
+                _ => Answer::bare(Exact::Unknown),
+            },
+        };
+        self.solution(answer, &watch)
+    }
+
+    fn solution(&self, answer: Answer, watch: &Watch<'_>) -> Solution {
         Solution {
             verdict: answer.verdict,
             line: answer.line,
@@ -172,6 +198,7 @@ impl Solver {
         }
     }
 
+    /// Takes one way after the other, from the quick to the thorough.
     fn answer(&mut self, game: &Game, watch: &mut Watch<'_>) -> Answer {
         let mover = game.position().turn();
         if !game.must_capture() {
@@ -180,45 +207,17 @@ impl Solver {
             let found = force.search(game.position(), FORCED_PLACEMENTS);
             watch.nodes += force.nodes;
             if let Some(proof) = found.and_then(|_| force.proof(game)) {
-                return Answer::proven(Exact::Win, game, proof, watch);
+                return Answer::proven(Exact::Win, game, proof);
             }
         }
-        let rules = game.position().rules();
-        if !self.keys.as_ref().is_some_and(|keys| keys.fit(rules)) {
-            self.table.clear();
-        }
-        let keys = match self.keys.take().filter(|keys| keys.fit(rules)) {
-            Some(keys) => keys,
-            None => Keys::new(rules),
-        };
-        let keys = self.keys.insert(keys);
-        let mut win = |attacker: Player| {
-            let mut search = Search::new(keys, &mut self.table, watch, attacker);
-            let moves = game.must_capture().then(|| game.legal_moves());
-            let numbers = search.settle(game.position(), moves);
-            if numbers != Numbers::WON && numbers != Numbers::LOST {
-                return (numbers, None);
-            }
-            let won = numbers;
-            let winner = if won == Numbers::WON {
-                attacker
-            } else {
-                attacker.other()
-            };
-            let mut guide = TableGuide {
-                search: &mut search,
-                won,
-            };
-            (numbers, extract(&mut guide, game, winner))
-        };
         // First whether the player on turn wins. If he does not, his opponent may, unless all lines
         // of the refutation end in his favour already.
-        let (first, proof) = win(mover);
+        let (first, proof) = self.question(game, watch, mover, false);
         let (verdict, proof) = match first {
             Numbers::WON => (Exact::Win, proof),
             _ if game.may_demand() => (Exact::Unknown, None),
             Numbers::LOST => (Exact::Loss, proof),
-            Numbers::NOT_WON => match win(mover.other()) {
+            Numbers::NOT_WON => match self.question(game, watch, mover.other(), false) {
                 (Numbers::WON, proof) => (Exact::Loss, proof),
                 (Numbers::NOT_WON | Numbers::LOST, _) => (Exact::Tie, None),
                 _ => (Exact::Unknown, None),
@@ -226,10 +225,42 @@ impl Solver {
             _ => (Exact::Unknown, None),
         };
         match (verdict, proof) {
-            (Exact::Win | Exact::Loss, Some(proof)) => Answer::proven(verdict, game, proof, watch),
+            (Exact::Win | Exact::Loss, Some(proof)) => Answer::proven(verdict, game, proof),
             (Exact::Tie, _) => Answer::bare(Exact::Tie),
             _ => Answer::bare(Exact::Unknown),
         }
+    }
+
+    /// Whether this player wins, with the proof that he or his opponent does.
+    fn question(
+        &mut self,
+        game: &Game,
+        watch: &mut Watch<'_>,
+        attacker: Player,
+        forcing: bool,
+    ) -> (Numbers, Option<Proof>) {
+        let rules = game.position().rules();
+        let keys = match self.keys.take().filter(|keys| keys.fit(rules)) {
+            Some(keys) => keys,
+            None => {
+                self.table.clear();
+                Keys::new(rules)
+            }
+        };
+        let keys = self.keys.insert(keys);
+        let mut search = Search::new(keys, &mut self.table, watch, attacker, forcing);
+        let moves = game.must_capture().then(|| game.legal_moves());
+        let won = search.settle(game.position(), moves);
+        let winner = match won {
+            Numbers::WON => attacker,
+            Numbers::LOST => attacker.other(),
+            _ => return (won, None),
+        };
+        let mut guide = TableGuide {
+            search: &mut search,
+            won,
+        };
+        (won, extract(&mut guide, game, winner))
     }
 }
 
@@ -265,8 +296,7 @@ impl Answer {
     }
 
     /// A win or loss, if the checker agrees.
-    fn proven(verdict: Exact, game: &Game, proof: Proof, watch: &Watch<'_>) -> Answer {
-        let _ = watch;
+    fn proven(verdict: Exact, game: &Game, proof: Proof) -> Answer {
         match proof.verify_with_line(game) {
             Ok((checked, line)) => Answer {
                 verdict,

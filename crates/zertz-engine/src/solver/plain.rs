@@ -158,8 +158,14 @@ impl Plain<'_> {
         let score = |number: u16, mv: &Move| match mv {
             _ if number == first => u64::MAX,
             Move::Place(placement) => {
-                let (place, remove) = self.slots(position, placement.marble as usize, placement.at, placement.remove);
-                u64::from(self.history[place]) + remove.map_or(0, |slot| u64::from(self.history[slot]))
+                let (place, remove) = self.slots(
+                    position,
+                    placement.marble as usize,
+                    placement.at,
+                    placement.remove,
+                );
+                u64::from(self.history[place])
+                    + remove.map_or(0, |slot| u64::from(self.history[slot]))
             }
             Move::Capture(chain) => chain.len() as u64,
             Move::Pass => 0,
@@ -169,10 +175,19 @@ impl Plain<'_> {
             .map(|(i, mv)| (score(i as u16, &mv), i as u16, mv))
             .collect();
         scored.sort_by_key(|&(score, number, _)| (core::cmp::Reverse(score), number));
-        scored.into_iter().map(|(_, number, mv)| (number, mv)).collect()
+        scored
+            .into_iter()
+            .map(|(_, number, mv)| (number, mv))
+            .collect()
     }
 
-    fn slots(&self, position: &Position, marble: usize, at: Ring, remove: Option<Ring>) -> (usize, Option<usize>) {
+    fn slots(
+        &self,
+        position: &Position,
+        marble: usize,
+        at: Ring,
+        remove: Option<Ring>,
+    ) -> (usize, Option<usize>) {
         let side = 256 * (position.turn() as usize);
         let place = side + 64 * marble + at.index();
         (place, remove.map(|ring| side + 192 + ring.index()))
@@ -180,8 +195,12 @@ impl Plain<'_> {
 
     fn reward(&mut self, position: &Position, mv: Move) {
         if let Move::Place(placement) = mv {
-            let (place, remove) =
-                self.slots(position, placement.marble as usize, placement.at, placement.remove);
+            let (place, remove) = self.slots(
+                position,
+                placement.marble as usize,
+                placement.at,
+                placement.remove,
+            );
             let weight = 1 + position.field().vacant().len() as u32;
             for slot in [Some(place), remove].into_iter().flatten() {
                 self.history[slot] += weight;

@@ -15,7 +15,9 @@
 use core::fmt;
 use std::collections::HashMap;
 
-use zertz::{Captures, Counts, Field, Game, IllegalMove, Move, Outcome, Player, Position, Rules, Symmetry};
+use zertz::{
+    Captures, Counts, Field, Game, IllegalMove, Move, Outcome, Player, Position, Rules, Symmetry,
+};
 
 use super::keys::symmetries;
 
@@ -147,8 +149,9 @@ impl Proof {
                 let shown = checker.view.turned(&game);
                 let chosen = self.choice(&shown);
                 let goal = chosen.map(|mv| shown.position().after(mv));
-                let leads_there =
-                    |mv: &Move| goal.is_some_and(|goal| checker.view.same(&game.position().after(*mv), &goal));
+                let leads_there = |mv: &Move| {
+                    goal.is_some_and(|goal| checker.view.same(&game.position().after(*mv), &goal))
+                };
                 game.legal_moves().into_iter().find(leads_there)
             } else {
                 let mut longest = |mv: &Move| {

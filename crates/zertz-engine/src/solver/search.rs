@@ -3,8 +3,11 @@
 //! Every position has two numbers, which say how many further positions must at least be settled to
 //! prove that the attacker wins, and to prove that he does not. The search always goes where the
 //! least is left to do. Positions at which the attacker is on turn need one good move, the others
-//! need all. (Nagai's df-pn, with thresholds that grow a little faster than needed so that it does
-//! not jump between lines too often.)
+//! need all. (This is Nagai's df-pn.)
+//!
+//! Placements are many, hundreds in a position, and alike. So of all moves only a few are looked at
+//! side by side, those first that have settled other positions; when one of them is settled against
+//! the player on turn, the next takes its place. A position is settled against him when none is left.
 
 use core::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -12,6 +15,7 @@ use std::time::{Duration, Instant};
 use zertz::{Move, Player, Position};
 
 use super::Progress;
+use super::forced;
 use super::keys::{Images, Keys};
 use super::table::{INFINITE, LARGEST, Numbers, Table};
 use super::turns::{self, Glance};
@@ -22,6 +26,13 @@ const MAX_DEPTH: usize = 300;
 /// More moves than this are not looked at: contrived positions have more captures than could ever
 /// be listed.
 const MAX_MOVES: usize = 100_000;
+/// So many moves of the attacker are looked at side by side. Only when one of them is refuted the
+/// next is taken. A position has hundreds of placements, and nearly always a few of them are enough.
+const WIDTH_OWN: usize = 10;
+/// The same for the defender.
+const WIDTH_OTHER: usize = 20;
+/// How many vacant rings make a position look farther from its end: powers of two up to this.
+const MAX_FAR: usize = 12;
 /// How often the progress is told.
 const TICK: Duration = Duration::from_millis(250);
 /// The result depends on nothing that was played before.
@@ -98,6 +109,9 @@ pub(super) struct Search<'a, 'w> {
     pub(super) table: &'a mut Table,
     pub(super) watch: &'a mut Watch<'w>,
     pub(super) attacker: Player,
+    /// Whether the attacker only captures and sacrifices. Then a win is a win, but nothing else
+    /// is shown.
+    forcing: bool,
     /// The children of all positions on the path, those of the last position last.
     children: Vec<Child>,
     /// The moves of all positions on the path that were not looked at yet, with a mark for each.
@@ -119,12 +133,14 @@ impl<'a, 'w> Search<'a, 'w> {
         table: &'a mut Table,
         watch: &'a mut Watch<'w>,
         attacker: Player,
+        forcing: bool,
     ) -> Search<'a, 'w> {
         Search {
             keys,
             table,
             watch,
             attacker,
+            forcing,
             children: Vec::new(),
             pending: Vec::new(),
             history: vec![0; 512],
@@ -140,7 +156,7 @@ impl<'a, 'w> Search<'a, 'w> {
         let images = self.keys.images(position.field());
         // What is not known under the usual rules must not be stored as if it were.
         let limited = moves.is_some();
-        let key = self.keys.key(&images, position, self.attacker) ^ u64::from(limited);
+        let key = self.key(&images, position) ^ u64::from(limited);
         self.root_moves = moves;
         self.children.clear();
         self.path.clear();
@@ -164,8 +180,18 @@ impl<'a, 'w> Search<'a, 'w> {
         let mut images = *images;
         self.keys
             .update(&mut images, position.field(), next.field());
-        let key = self.keys.key(&images, &next, self.attacker);
+        let key = self.key(&images, &next);
         self.table.find(key).unwrap_or((numbers, u64::MAX))
+    }
+
+    fn key(&self, images: &Images, position: &Position) -> u64 {
+        let key = self.keys.key(images, position, self.attacker);
+        // Two questions about one position need two places in the table.
+        if self.forcing {
+            key ^ 0x5851_F42D_4C95_7F2D
+        } else {
+            key
+        }
     }
 
     /// Counts a position, and says whether there is time to go on.
@@ -182,19 +208,26 @@ impl<'a, 'w> Search<'a, 'w> {
 
     /// The numbers of a position that was never searched.
     fn first_numbers(&self, position: &Position) -> Numbers {
-        let choice = match turns::glance(position) {
+        let choice: u32 = match turns::glance(position) {
             Glance::Won(player) if player == self.attacker => return Numbers::WON,
             Glance::Won(_) => return Numbers::LOST,
             Glance::Tied => return Numbers::NOT_WON,
+            Glance::Places(_) | Glance::Passes
+                if self.forcing && position.turn() != self.attacker =>
+            {
+                return Numbers::NOT_WON; // he is not forced to anything
+            }
             Glance::Captures(count) => count,
             Glance::Passes => 1,
-            Glance::Places(count) => match knob(0) { 0 => 2 + count, 1 => 2 + count / 4, 2 => 4 + count.ilog2(), 3 => 10 * count, _ => 3 },
+            Glance::Places(count) => 10 * count,
         };
-        // Who has much choice is hard to beat.
+        // Who has much choice is hard to beat. And the fewer rings are vacant, the nearer is the end:
+        // without this the search would stay where everything is still open.
+        let far: u32 = 1 << (position.field().vacant().len() * 2 / 3).min(MAX_FAR);
         if position.turn() == self.attacker {
-            Numbers::new(1, choice)
+            Numbers::new(far, choice * far)
         } else {
-            Numbers::new(choice, 1)
+            Numbers::new(choice * far, far)
         }
     }
 
@@ -218,7 +251,9 @@ impl<'a, 'w> Search<'a, 'w> {
                 numbers,
                 past: NO_PAST,
             },
-            ControlFlow::Continue(()) => self.work(position, images, base, rest, max_proof, max_disproof),
+            ControlFlow::Continue(()) => {
+                self.work(position, images, base, rest, max_proof, max_disproof)
+            }
         };
         self.pending.truncate(rest);
         self.children.truncate(base);
@@ -233,16 +268,23 @@ impl<'a, 'w> Search<'a, 'w> {
         found
     }
 
+    /// Where the history of a placement is kept: that of the marble on its ring, and of the removal.
     fn slots(&self, position: &Position, mv: &Move) -> Option<(usize, Option<usize>)> {
-        let Move::Place(placement) = mv else { return None };
+        let Move::Place(placement) = mv else {
+            return None;
+        };
         let side = 256 * usize::from(position.turn() == self.attacker);
         let place = side + 64 * placement.marble as usize + placement.at.index();
-        Some((place, placement.remove.map(|ring| side + 192 + ring.index())))
+        Some((
+            place,
+            placement.remove.map(|ring| side + 192 + ring.index()),
+        ))
     }
 
     /// Lists the moves of a position, to be looked at later.
     fn list(&mut self, position: &Position, rest: usize) -> ControlFlow<Numbers> {
         let root_moves = self.root_moves.take();
+        let forcing = self.forcing && position.turn() == self.attacker;
         let mut add = |mv: Move| {
             let mark = self.slots(position, &mv).map_or(0, |(place, remove)| {
                 self.history[place] + remove.map_or(0, |slot| self.history[slot])
@@ -256,12 +298,23 @@ impl<'a, 'w> Search<'a, 'w> {
         };
         match root_moves {
             Some(moves) => moves.into_iter().try_for_each(&mut add),
+            None if forcing && position.capturing().is_empty() => {
+                forced::for_each_sacrifice(position, |placement| add(placement.into()))
+            }
             None => turns::for_each(position, &mut add),
         }
     }
 
-    /// Takes up to so many of the best moves that are left and looks at them.
-    fn widen(&mut self, position: &Position, images: &Images, base: usize, rest: usize, number: usize) -> ControlFlow<Numbers> {
+    /// Takes up to so many of the best moves that are left and looks at them. Breaks off if one of
+    /// them settles the position.
+    fn widen(
+        &mut self,
+        position: &Position,
+        images: &Images,
+        base: usize,
+        rest: usize,
+        number: usize,
+    ) -> ControlFlow<Numbers> {
         let mine = position.turn() == self.attacker;
         let enough = |numbers: Numbers| {
             if mine {
@@ -278,7 +331,9 @@ impl<'a, 'w> Search<'a, 'w> {
         self.pending[rest + left - number..].sort_unstable_by_key(|&(mark, _)| mark);
         let symmetric = self.keys.is_symmetric(images);
         for _ in 0..number {
-            let Some((_, mv)) = self.pending.pop() else { break };
+            let Some((_, mv)) = self.pending.pop() else {
+                break;
+            };
             if !self.count() {
                 return ControlFlow::Break(Numbers::new(1, 1));
             }
@@ -294,11 +349,15 @@ impl<'a, 'w> Search<'a, 'w> {
                 let mut images = *images;
                 self.keys
                     .update(&mut images, position.field(), next.field());
-                child.key = self.keys.key(&images, &next, self.attacker);
+                child.key = self.key(&images, &next);
                 if let Some(numbers) = self.table.get(child.key) {
                     child.numbers = numbers;
                 }
-                if symmetric && self.children[base..].iter().any(|other| other.key == child.key) {
+                if symmetric
+                    && self.children[base..]
+                        .iter()
+                        .any(|other| other.key == child.key)
+                {
                     continue;
                 }
             }
@@ -323,6 +382,7 @@ impl<'a, 'w> Search<'a, 'w> {
         ControlFlow::Continue(())
     }
 
+    /// A move has settled a position: it is to be tried earlier elsewhere.
     fn reward(&mut self, position: &Position, mv: &Move) {
         if let Some((place, remove)) = self.slots(position, mv) {
             for slot in [Some(place), remove].into_iter().flatten() {
@@ -345,14 +405,19 @@ impl<'a, 'w> Search<'a, 'w> {
         max_disproof: u32,
     ) -> Found {
         let mine = position.turn() == self.attacker;
-        let width = if mine { knob(3) } else { knob(4) } as usize;
+        let width = if mine { WIDTH_OWN } else { WIDTH_OTHER };
         loop {
             let mut left = self.pending.len() - rest;
             let mut sum = Summary::of(&self.children[base..], mine, left);
             while left > 0 && !sum.done && sum.open < width {
                 let number = width - sum.open;
-                if let ControlFlow::Break(numbers) = self.widen(position, images, base, rest, number) {
-                    return Found { numbers, past: NO_PAST };
+                if let ControlFlow::Break(numbers) =
+                    self.widen(position, images, base, rest, number)
+                {
+                    return Found {
+                        numbers,
+                        past: NO_PAST,
+                    };
                 }
                 left = self.pending.len() - rest;
                 sum = Summary::of(&self.children[base..], mine, left);
@@ -377,8 +442,9 @@ impl<'a, 'w> Search<'a, 'w> {
                 self.children[i].numbers = numbers;
                 continue;
             }
-            let wider = |second: u32| second.saturating_add(second / (1+knob(2))).saturating_add(1);
-            let rest = |max: u32, whole: u32, part: u32| {
+            // Twice as far as the next best move would go: switching to and fro is expensive.
+            let wider = |second: u32| second.saturating_mul(2).saturating_add(1);
+            let without_others = |max: u32, whole: u32, part: u32| {
                 if max >= INFINITE {
                     INFINITE
                 } else {
@@ -388,11 +454,11 @@ impl<'a, 'w> Search<'a, 'w> {
             let (child_proof, child_disproof) = if mine {
                 (
                     max_proof.min(wider(sum.second)),
-                    rest(max_disproof, disproof, child.numbers.disproof),
+                    without_others(max_disproof, disproof, child.numbers.disproof),
                 )
             } else {
                 (
-                    rest(max_proof, proof, child.numbers.proof),
+                    without_others(max_proof, proof, child.numbers.proof),
                     max_disproof.min(wider(sum.second)),
                 )
             };
@@ -418,7 +484,9 @@ struct Summary {
     best: usize,
     /// How much is left to do for the second best child.
     second: u32,
+    /// How many children are not settled.
     open: usize,
+    /// Whether one child settles the position for the player on turn.
     done: bool,
 }
 
@@ -426,7 +494,7 @@ impl Summary {
     fn of(children: &[Child], mine: bool, left: usize) -> Summary {
         let mut open = 0;
         let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
-        let mut all: u32 = 0; let (mut mx, mut n) = (0, 0);
+        let mut all: u32 = 0;
         // The child that settles the position for the player on turn.
         let mut goal: Option<&Child> = None;
         // The best for the attacker of those that are settled against the player on turn, and the
@@ -453,7 +521,7 @@ impl Summary {
                 }
             } else {
                 open += 1;
-                match knob(1) { 0 => all = all.saturating_add(other).min(LARGEST), _ => { mx = mx.max(other); n += 1; all = (mx + knob(1) * n / 16).min(LARGEST); } }
+                all = all.saturating_add(other).min(LARGEST);
                 if own < least {
                     (second, least, best) = (least, own, i);
                 } else if own < second {
@@ -471,7 +539,7 @@ impl Summary {
             let numbers = against.unwrap_or(Numbers::NOT_WON);
             Found { numbers, past }
         } else {
-            let all = (all + (left as u32 * knob(5)) / 16).clamp(1, LARGEST);
+            let all = all.max(1);
             let numbers = if mine {
                 Numbers::new(least, all)
             } else {
@@ -490,9 +558,4 @@ impl Summary {
             done: goal.is_some(),
         }
     }
-}
-
-fn knob(i: usize) -> u32 {
-    static K: std::sync::OnceLock<Vec<u32>> = std::sync::OnceLock::new();
-    *K.get_or_init(|| std::env::var("KNOBS").unwrap_or_default().split(',').filter_map(|x| x.parse().ok()).collect()).get(i).unwrap_or(&0)
 }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use zertz::{Captures, Claims, Move, Player, Position};
+use zertz::{Captures, Move, Player, Position};
 
 /// Calls `f` with every turn that matters, until it breaks off.
 ///
@@ -114,9 +114,4 @@ pub(super) fn glance(position: &Position) -> Glance {
         return Glance::Won(mover);
     }
     Glance::Places(placements.supply.number_of_colours() * vacant as u32)
-}
-
-/// Whether there may be several ways to claim or not to claim, which the counts above leave out.
-pub(super) fn may_decline(position: &Position) -> bool {
-    position.rules().claims == Claims::Optional
 }
