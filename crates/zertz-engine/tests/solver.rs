@@ -101,16 +101,16 @@ fn both_solvers_agree_on_endgames() {
         "3.4.3:pool=1/1/2",
         "3.4.3.2:islands=inert:pool=1/2/2",
     ];
-    let limits = Limits::nodes(50_000);
+    let limits = Limits::nodes(60_000);
     let plain_limits = Limits::nodes(20_000);
-    let mut counts = [0; 4];
+    let (mut counts, mut compared) = ([0; 4], 0);
     for (stream, name) in games.iter().enumerate() {
         let rules: Rules = name.parse().expect("rules");
         let mut rng = Rng::new(7, stream as u64);
         let mut solver = Solver::new(16);
         for _ in 0..40 {
             let mut game = random_game(&rules, &mut rng);
-            for _ in 0..=rng.below(10) {
+            for _ in 0..=rng.below(7) {
                 game.undo();
             }
             if game.may_demand() || game.must_capture() {
@@ -125,12 +125,16 @@ fn both_solvers_agree_on_endgames() {
             let opinion = plain::solve(game.position(), 4, &plain_limits, &Stop::new());
             if opinion.verdict != Exact::Unknown {
                 assert_eq!(solution.verdict, opinion.verdict, "{}", game.position());
+                compared += 1;
             }
         }
     }
     let [wins, losses, ties, unknown] = counts;
-    println!("{wins} wins, {losses} losses, {ties} ties, {unknown} unknown");
-    assert!(wins > 100 && losses > 100 && ties > 0 && unknown < 150);
+    let said = format!(
+        "{wins} wins, {losses} losses, {ties} ties, {unknown} unknown, {compared} compared"
+    );
+    assert!(wins > 100 && losses > 50 && ties > 0, "{said}");
+    assert!(unknown < 150 && compared > 250, "{said}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use zertz::{Game, Move, Player, Position};
 
-use super::proof::{Proof, State, View, after, state};
+use super::proof::{Proof, State, View, after, has_too_many_moves, state};
 use super::search::Search;
 use super::table::Numbers;
 use super::turns;
@@ -48,7 +48,7 @@ impl<G: Guide> Walk<'_, G> {
         if !self.seen.insert(state(&game)) {
             return true;
         }
-        if !self.guide.goes_on() {
+        if !self.guide.goes_on() || has_too_many_moves(&game) {
             return false;
         }
         if game.position().turn() == self.proof.winner() {

@@ -36,12 +36,13 @@ const ENTRIES: usize = 1 << 16;
 /// use zertz::{Game, Position};
 /// use zertz_engine::{Stop, solver};
 ///
-/// // Three white marbles are captured, and a fourth can be won: the opponent has to jump over the
-/// // marble that is given to him, and lands where his own can be taken.
-/// let position: Position = "37 oooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 2/8/10 3/0/0 0/0/0 1".parse()?;
-/// let game = Game::new(position);
-/// let win = solver::forced_win(&game, 2, 100_000, &Stop::new()).ok_or("no forced win")?;
-/// assert!(win.proof.verify(&game).is_ok());
+/// // Two white marbles are missing: a white and a grey one are given away to bring them into line.
+/// let text = "37 G3/oo1o1/ooooo1/1oooo2/1WooG1/ooooo/o1oW 1/4/7 1/1/2 2/1/1 2";
+/// let game = Game::new(text.parse::<Position>()?);
+/// let win = solver::forced_win(&game, 3, 100_000, &Stop::new()).ok_or("no forced win")?;
+/// assert_eq!(win.placements, 2);
+/// let (_, line) = win.proof.verify_with_line(&game)?;
+/// assert_eq!(line.len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn forced_win(

@@ -51,7 +51,8 @@ use table::{Numbers, Table};
 pub use forced::{ForcedWin, forced_win};
 pub use proof::Proof;
 
-/// So many positions are looked at for a win by sacrifices alone.
+/// At most so many positions are looked at for a win by sacrifices alone, and a quarter of what is
+/// allowed.
 const FORCED_NODES: u64 = 50_000;
 /// So many placements such a win may take.
 const FORCED_PLACEMENTS: u32 = 8;
@@ -202,7 +203,7 @@ impl Solver {
     fn answer(&mut self, game: &Game, watch: &mut Watch<'_>) -> Answer {
         let mover = game.position().turn();
         if !game.must_capture() {
-            let nodes = FORCED_NODES.min(watch.max_nodes);
+            let nodes = FORCED_NODES.min(watch.max_nodes / 4);
             let mut force = Force::new(mover, nodes, watch.stop);
             let found = force.search(game.position(), FORCED_PLACEMENTS);
             watch.nodes += force.nodes;

@@ -12,6 +12,9 @@ use crate::limits::{Limits, Stop};
 
 use super::Exact;
 
+/// Positions with more moves than this are given up: contrived ones have too many captures.
+const MAX_MOVES: usize = u16::MAX as usize;
+
 /// What the plain solver found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opinion {
@@ -146,8 +149,12 @@ impl Plain<'_> {
     }
 
     /// The moves, each with its number in the list of the rules, the most promising first.
-    fn ordered(&self, position: &Position, first: u16) -> Vec<(u16, Move)> {
+    fn ordered(&mut self, position: &Position, first: u16) -> Vec<(u16, Move)> {
         let legal = position.legal();
+        if legal.count_up_to(MAX_MOVES) >= MAX_MOVES {
+            self.over = true;
+            return Vec::new();
+        }
         let mut list = legal.list();
         if position.rules().captures == Captures::Claimed && !legal.capturing.is_empty() {
             // What overlooks a capture can be demanded back, unless it ends the game.

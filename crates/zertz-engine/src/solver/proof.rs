@@ -21,6 +21,9 @@ use zertz::{
 
 use super::keys::symmetries;
 
+/// Positions with more moves than this are not gone into.
+pub(super) const MAX_MOVES: usize = 100_000;
+
 /// A proof that a player wins from some position on.
 #[derive(Clone, Debug)]
 pub struct Proof {
@@ -206,6 +209,9 @@ impl<'a> Checker<'a> {
             return Ok(*longest);
         }
         self.left = self.left.checked_sub(1).ok_or(Flaw::TooLong)?;
+        if has_too_many_moves(&game) {
+            return Err(Flaw::TooLong);
+        }
         let illegal = |error| Flaw::Illegal(*position, error);
         let mut longest = 0;
         if position.turn() == self.proof.winner {
@@ -224,6 +230,12 @@ impl<'a> Checker<'a> {
         self.seen.insert(state, longest + 1);
         Ok(longest + 1)
     }
+}
+
+/// Whether a position has more moves than anybody would list. Contrived ones have too many captures.
+pub(super) fn has_too_many_moves(game: &Game) -> bool {
+    let legal = game.legal();
+    !legal.capturing.is_empty() && legal.count_up_to(MAX_MOVES) >= MAX_MOVES
 }
 
 /// A position and the turns before it that can still matter.
@@ -311,3 +323,90 @@ impl fmt::Display for Flaw {
 }
 
 impl std::error::Error for Flaw {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Limits, Stop};
+    use crate::solver::Solver;
+    use zertz::Placement;
+
+    fn proven(rules: &str) -> (Game, Proof) {
+        let game = Game::new(Position::start(rules.parse().unwrap()));
+        let solution = Solver::new(4).solve(&game, &Limits::NONE, &Stop::new(), &mut |_| {});
+        (game, solution.proof.unwrap())
+    }
+
+    #[test]
+    fn every_move_of_a_proof_is_needed() {
+        for rules in ["7", "3.4.3:blitz", "7:islands=inert", "7:claims=optional"] {
+            let (game, proof) = proven(rules);
+            let checked = proof.verify(&game).unwrap();
+            assert!(checked.positions > proof.len() as u64 && checked.turns > 4);
+            for key in proof.moves.keys() {
+                let mut broken = proof.clone();
+                broken.moves.remove(key);
+                let flaw = broken.verify(&game).unwrap_err();
+                assert!(
+                    matches!(flaw, Flaw::NoMove(at) if Key::of(&at) == *key),
+                    "{flaw}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_moves_are_found() {
+        let (game, proof) = proven("7");
+        let mut wrong = 0;
+        for (key, mv) in &proof.moves {
+            let mut broken = proof.clone();
+            broken.moves.insert(*key, Move::Pass);
+            let flaw = broken.verify(&game).unwrap_err();
+            assert!(matches!(flaw, Flaw::Illegal(..)), "{flaw}");
+            // Another legal move: the same place with another ring removed.
+            let Move::Place(placement) = *mv else {
+                continue;
+            };
+            for ring in key.field.vacant() {
+                let other = Placement::new(placement.marble, placement.at, Some(ring));
+                broken.moves.insert(*key, other.into());
+                wrong += usize::from(broken.verify(&game).is_err());
+            }
+        }
+        assert!(wrong > 20, "{wrong}");
+    }
+
+    #[test]
+    fn a_proof_is_for_its_winner_and_its_game() {
+        let (game, proof) = proven("7");
+        let other = Proof {
+            winner: proof.winner.other(),
+            moves: proof.moves.clone(),
+        };
+        assert!(other.verify(&game).is_err());
+        let elsewhere = Game::new(Position::start("3.4.3".parse().unwrap()));
+        assert!(matches!(proof.verify(&elsewhere), Err(Flaw::NoMove(_))));
+        assert!(matches!(proof.verify_up_to(&game, 10), Err(Flaw::TooLong)));
+        let mut resigned = game.clone();
+        resigned.resign(proof.winner).unwrap();
+        assert!(matches!(proof.verify(&resigned), Err(Flaw::NotWon(..))));
+    }
+
+    #[test]
+    fn repetition_is_seen_with_the_past_of_the_game() {
+        // Players who have no marbles left but on the board pass and wait; with an empty pool the
+        // checker keeps the turns since the last removal.
+        let position: Position = "7 oo/oWo/oo 0/0/0 0/1/0 0/0/0 2".parse().unwrap();
+        let mut game = Game::new(position);
+        let pass = game.legal_moves()[0];
+        game.play(pass).unwrap();
+        let view = View::new(position.rules());
+        let turned = view.turned(&game);
+        assert_eq!(turned.turns().len(), 1);
+        assert_eq!(state(&turned).1, [Move::Pass]);
+        let placed = game.legal_moves()[0];
+        game.play(placed).unwrap();
+        assert_eq!(view.turned(&game).turns().len(), 0);
+    }
+}

@@ -17,20 +17,21 @@ use zertz::{Move, Player, Position};
 use super::Progress;
 use super::forced;
 use super::keys::{Images, Keys};
+use super::proof::MAX_MOVES;
 use super::table::{INFINITE, LARGEST, Numbers, Table};
 use super::turns::{self, Glance};
 use crate::limits::Stop;
 
 /// Lines longer than this are given up. Only games with an empty pool can be that long.
 const MAX_DEPTH: usize = 300;
-/// More moves than this are not looked at: contrived positions have more captures than could ever
-/// be listed.
-const MAX_MOVES: usize = 100_000;
 /// So many moves of the attacker are looked at side by side. Only when one of them is refuted the
 /// next is taken. A position has hundreds of placements, and nearly always a few of them are enough.
 const WIDTH_OWN: usize = 10;
 /// The same for the defender.
 const WIDTH_OTHER: usize = 20;
+/// With so few vacant rings quiet moves are looked at even where the attacker has to force things:
+/// many combinations end with a quiet move or two that fill the board.
+const FEW_VACANT: usize = 6;
 /// How many vacant rings make a position look farther from its end: powers of two up to this.
 const MAX_FAR: usize = 12;
 /// How often the progress is told.
@@ -109,8 +110,8 @@ pub(super) struct Search<'a, 'w> {
     pub(super) table: &'a mut Table,
     pub(super) watch: &'a mut Watch<'w>,
     pub(super) attacker: Player,
-    /// Whether the attacker only captures and sacrifices. Then a win is a win, but nothing else
-    /// is shown.
+    /// Whether the attacker only captures and sacrifices until few rings are vacant. Then a win is
+    /// a win, but nothing else is shown.
     forcing: bool,
     /// The children of all positions on the path, those of the last position last.
     children: Vec<Child>,
@@ -194,6 +195,11 @@ impl<'a, 'w> Search<'a, 'w> {
         }
     }
 
+    /// Whether only captures and sacrifices are looked at here.
+    fn is_forced(&self, position: &Position) -> bool {
+        self.forcing && position.field().vacant().len() > FEW_VACANT
+    }
+
     /// Counts a position, and says whether there is time to go on.
     #[inline]
     pub(super) fn count(&mut self) -> bool {
@@ -213,7 +219,7 @@ impl<'a, 'w> Search<'a, 'w> {
             Glance::Won(_) => return Numbers::LOST,
             Glance::Tied => return Numbers::NOT_WON,
             Glance::Places(_) | Glance::Passes
-                if self.forcing && position.turn() != self.attacker =>
+                if self.is_forced(position) && position.turn() != self.attacker =>
             {
                 return Numbers::NOT_WON; // he is not forced to anything
             }
@@ -284,7 +290,7 @@ impl<'a, 'w> Search<'a, 'w> {
     /// Lists the moves of a position, to be looked at later.
     fn list(&mut self, position: &Position, rest: usize) -> ControlFlow<Numbers> {
         let root_moves = self.root_moves.take();
-        let forcing = self.forcing && position.turn() == self.attacker;
+        let forcing = self.is_forced(position) && position.turn() == self.attacker;
         let mut add = |mv: Move| {
             let mark = self.slots(position, &mv).map_or(0, |(place, remove)| {
                 self.history[place] + remove.map_or(0, |slot| self.history[slot])
