@@ -232,7 +232,7 @@ pub(super) fn for_each_sacrifice<B>(
             landings.extend(at.beyond(next));
             landings.extend(next.beyond(at));
         }
-        landings = landings & vacant;
+        landings &= vacant;
         let removals = placements.removals(at);
         // A group that fills up is claimed, which may win at once.
         let gives = |remove: Option<Ring>| {

@@ -44,11 +44,11 @@ pub struct Checked {
 #[derive(Clone, Debug)]
 pub enum Flaw {
     /// The proof does not say what the winner plays here.
-    NoMove(Position),
+    NoMove(Box<Position>),
     /// It says something that is not allowed.
-    Illegal(Position, IllegalMove),
+    Illegal(Box<Position>, IllegalMove),
     /// The game ends here, and the winner has not won it.
-    NotWon(Position, Outcome),
+    NotWon(Box<Position>, Outcome),
     /// There are more positions than the checker was allowed to look at.
     TooLong,
 }
@@ -199,7 +199,7 @@ impl<'a> Checker<'a> {
             return if outcome.winner() == Some(self.proof.winner) {
                 Ok(0)
             } else {
-                Err(Flaw::NotWon(*game.position(), outcome))
+                Err(Flaw::NotWon(Box::new(*game.position()), outcome))
             };
         }
         let game = self.view.turned(game);
@@ -212,10 +212,13 @@ impl<'a> Checker<'a> {
         if has_too_many_moves(&game) {
             return Err(Flaw::TooLong);
         }
-        let illegal = |error| Flaw::Illegal(*position, error);
+        let illegal = |error| Flaw::Illegal(Box::new(*position), error);
         let mut longest = 0;
         if position.turn() == self.proof.winner {
-            let mv = self.proof.choice(&game).ok_or(Flaw::NoMove(*position))?;
+            let mv = self
+                .proof
+                .choice(&game)
+                .ok_or_else(|| Flaw::NoMove(Box::new(*position)))?;
             longest = self.longest(&after(&game, mv).map_err(illegal)?)?;
         } else {
             for mv in game.legal_moves() {
