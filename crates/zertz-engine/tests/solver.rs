@@ -36,10 +36,7 @@ fn check(game: &Game, solution: &Solution) {
         played.play(*mv).expect("a legal line");
     }
     assert_eq!(solution.line.len(), solution.turns as usize);
-    assert_eq!(
-        played.outcome().and_then(|outcome| outcome.winner()),
-        winner
-    );
+    assert_eq!(played.outcome().and_then(zertz::Outcome::winner), winner);
 }
 
 /// A game of random moves, and the number of moves of which a part is to be taken back.
@@ -62,6 +59,22 @@ fn small_boards_are_lost_for_the_first_player() {
             let solution = solve(&mut Solver::new(16), &game, &Limits::NONE);
             assert_eq!(solution.verdict, Exact::Loss);
             check(&game, &solution);
+            let opinion = plain::solve(game.position(), 64, &Limits::NONE, &Stop::new());
+            assert_eq!(opinion.verdict, Exact::Loss);
+        }
+    }
+}
+
+/// Sixteen rings, with the plain solver as witness; nineteen are too much for it without good luck,
+/// so that the checker is the only witness there.
+#[test]
+fn sixteen_and_nineteen_rings_are_lost_too() {
+    for (game, has_witness) in [("3.4.5.4", true), ("19", false)] {
+        let game = start(game);
+        let solution = solve(&mut Solver::new(64), &game, &Limits::NONE);
+        assert_eq!(solution.verdict, Exact::Loss);
+        check(&game, &solution);
+        if has_witness {
             let opinion = plain::solve(game.position(), 64, &Limits::NONE, &Stop::new());
             assert_eq!(opinion.verdict, Exact::Loss);
         }

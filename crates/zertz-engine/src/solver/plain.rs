@@ -2,7 +2,8 @@
 //!
 //! It is an alpha-beta search to the very end of the game: no symmetries, no proof numbers, no
 //! forced lines, moves from the rules' own list, and a table of its own with the hash that
-//! positions bring along. Moves that refuted other moves are tried first, and that is all.
+//! positions bring along. Placements that leave the opponent a capture and moves
+//! that refuted other moves are tried first, and that is all.
 
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,9 @@ use super::Exact;
 
 /// Positions with more moves than this are given up: contrived ones have too many captures.
 const MAX_MOVES: usize = u16::MAX as usize;
+
+/// What a placement is worth in the order of moves if the opponent must capture after it.
+const SACRIFICE: u64 = 1 << 32;
 
 /// What the plain solver found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,13 +169,16 @@ impl Plain<'_> {
         let score = |number: u16, mv: &Move| match mv {
             _ if number == first => u64::MAX,
             Move::Place(placement) => {
+                let forces = !position.after(*mv).capturing().is_empty();
+                let bonus = if forces { SACRIFICE } else { 0 };
                 let (place, remove) = self.slots(
                     position,
                     placement.marble as usize,
                     placement.at,
                     placement.remove,
                 );
-                u64::from(self.history[place])
+                bonus
+                    + u64::from(self.history[place])
                     + remove.map_or(0, |slot| u64::from(self.history[slot]))
             }
             Move::Capture(chain) => chain.len() as u64,

@@ -6,8 +6,9 @@
 //! need all. (This is Nagai's df-pn.)
 //!
 //! Placements are many, hundreds in a position, and alike. So of all moves only a few are looked at
-//! side by side, those first that have settled other positions; when one of them is settled against
-//! the player on turn, the next takes its place. A position is settled against him when none is left.
+//! side by side, those first that force the opponent to capture, then those that have settled other
+//! positions. When one of them is settled against the player on turn, the next takes its place. The
+//! position is settled against him when none is left.
 
 use core::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -26,14 +27,16 @@ use crate::limits::Stop;
 const MAX_DEPTH: usize = 300;
 /// So many moves of the attacker are looked at side by side. Only when one of them is refuted the
 /// next is taken. A position has hundreds of placements, and nearly always a few of them are enough.
-const WIDTH_OWN: usize = 10;
+const WIDTH_OWN: usize = 5;
 /// The same for the defender.
-const WIDTH_OTHER: usize = 20;
+const WIDTH_OTHER: usize = 10;
 /// With so few vacant rings quiet moves are looked at even where the attacker has to force things:
 /// many combinations end with a quiet move or two that fill the board.
 const FEW_VACANT: usize = 6;
-/// How many vacant rings make a position look farther from its end: powers of two up to this.
-const MAX_FAR: usize = 12;
+/// What a placement is worth in the order of moves if the opponent has to capture after it.
+const SACRIFICE: u32 = 1 << 26;
+/// Every vacant ring makes a position look twice as far from its end, up to so many.
+const MAX_FAR: usize = 16;
 /// How often the progress is told.
 const TICK: Duration = Duration::from_millis(250);
 /// The result depends on nothing that was played before.
@@ -229,7 +232,7 @@ impl<'a, 'w> Search<'a, 'w> {
         };
         // Who has much choice is hard to beat. And the fewer rings are vacant, the nearer is the end:
         // without this the search would stay where everything is still open.
-        let far: u32 = 1 << (position.field().vacant().len() * 2 / 3).min(MAX_FAR);
+        let far: u32 = 1 << position.field().vacant().len().min(MAX_FAR);
         if position.turn() == self.attacker {
             Numbers::new(far, choice * far)
         } else {
@@ -291,10 +294,16 @@ impl<'a, 'w> Search<'a, 'w> {
     fn list(&mut self, position: &Position, rest: usize) -> ControlFlow<Numbers> {
         let root_moves = self.root_moves.take();
         let forcing = self.is_forced(position) && position.turn() == self.attacker;
+        let sacrifices = turns::sacrifices(position);
         let mut add = |mv: Move| {
-            let mark = self.slots(position, &mv).map_or(0, |(place, remove)| {
+            let mut mark = self.slots(position, &mv).map_or(0, |(place, remove)| {
                 self.history[place] + remove.map_or(0, |slot| self.history[slot])
             });
+            if let Move::Place(placement) = mv
+                && sacrifices.contains(placement.at)
+            {
+                mark += SACRIFICE;
+            }
             self.pending.push((mark, mv));
             if self.pending.len() - rest > MAX_MOVES {
                 self.watch.over = true;

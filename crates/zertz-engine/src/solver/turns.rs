@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use zertz::{Captures, Move, Player, Position};
+use zertz::{Captures, Direction, Move, Player, Position, RingSet};
 
 /// Calls `f` with every turn that matters, until it breaks off.
 ///
@@ -114,4 +114,22 @@ pub(super) fn glance(position: &Position) -> Glance {
         return Glance::Won(mover);
     }
     Glance::Places(placements.supply.number_of_colours() * vacant as u32)
+}
+
+/// The vacant rings on which a marble would leave the opponent a capture, if there is none now and
+/// the ring to land on is not removed.
+#[inline]
+pub(super) fn sacrifices(position: &Position) -> RingSet {
+    let field = position.field();
+    let (marbles, vacant) = (field.marbles(), field.vacant());
+    let mut places = RingSet::EMPTY;
+    for direction in Direction::ALL {
+        // A marble here would have a neighbour in the opposite direction. It could jump over it, or
+        // the neighbour over the new marble.
+        let beside = marbles.step(direction);
+        let over_it = vacant.step(direction).step(direction);
+        let over_new = vacant.step(direction.opposite());
+        places |= beside & (over_it | over_new);
+    }
+    places & vacant
 }

@@ -177,7 +177,7 @@ fn play(engine: &mut Engine, rules: Rules, rng: &mut Rng, stop: &Stop) -> Game {
                 .search(&game, &Limits::depth(1), stop, &mut |_| {})
                 .best()
         };
-        if !action.is_some_and(|action| game.act(action).is_ok()) {
+        if action.is_none_or(|action| game.act(action).is_err()) {
             break;
         }
     }
