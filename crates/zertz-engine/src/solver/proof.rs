@@ -351,7 +351,7 @@ mod tests {
                 broken.moves.remove(key);
                 let flaw = broken.verify(&game).unwrap_err();
                 assert!(
-                    matches!(flaw, Flaw::NoMove(at) if Key::of(&at) == *key),
+                    matches!(flaw, Flaw::NoMove(ref at) if Key::of(at) == *key),
                     "{flaw}"
                 );
             }
