@@ -34,6 +34,7 @@ pub(crate) enum Command {
     Random(commands::random::RandomArgs),
     Perft(commands::perft::PerftArgs),
     Match(commands::matches::MatchArgs),
+    Solve(commands::solve::SolveArgs),
     Bench(commands::bench::BenchArgs),
     Ugi(commands::ugi::UgiArgs),
     Completions(commands::docs::CompletionsArgs),

@@ -9,6 +9,7 @@
 //! | [`Ugi`] | the engine protocol |
 //! | [`bot`] | whatever can play a game |
 //! | [`ladder`] | frozen opponents to measure against |
+//! | [`solver`] | who wins, proven |
 //! | [`rng`] | random numbers that are the same everywhere |
 
 pub mod analysis;
@@ -22,6 +23,7 @@ pub mod rng;
 mod score;
 mod search;
 mod sight;
+pub mod solver;
 mod ugi;
 
 pub use engine::{Engine, Settings};

@@ -179,7 +179,7 @@ impl Position {
 
     /// Whether somebody has won: a quick form of [`Position::outcome`] that leaves the ties out.
     #[inline]
-    pub(crate) fn is_decided(&self) -> bool {
+    pub fn is_decided(&self) -> bool {
         let goals = &self.rules.goals;
         self.live.vacant.is_empty() || self.captured.iter().any(|&rack| goals.are_met(rack))
     }

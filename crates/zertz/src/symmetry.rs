@@ -127,20 +127,15 @@ impl Position {
     ///
     /// Symmetries are worth keeping: pass the result of [`Symmetry::of`].
     pub fn canonical(&self, symmetries: &[Symmetry]) -> (Position, Option<Symmetry>) {
-        let key = |position: &Position| {
-            (
-                position.live.vacant,
-                position.live.marbles,
-                position.aside.vacant,
-                position.aside.marbles,
-            )
+        // Only the fields are turned to find the first; the hash is worked out once at the end.
+        let key = |symmetry: &Symmetry| {
+            let (live, aside) = (symmetry.field(&self.live), symmetry.field(&self.aside));
+            (live.vacant, live.marbles, aside.vacant, aside.marbles)
         };
-        let turned = symmetries
-            .iter()
-            .map(|symmetry| (symmetry.position(self), Some(*symmetry)));
-        turned
-            .min_by_key(|(position, _)| key(position))
-            .unwrap_or((*self, None))
+        match symmetries.iter().min_by_key(|symmetry| key(symmetry)) {
+            Some(symmetry) => (symmetry.position(self), Some(*symmetry)),
+            None => (*self, None),
+        }
     }
 }
 

@@ -1,0 +1,331 @@
+//! Proves who wins.
+//!
+//! [`Solver`] answers whether the player on turn wins, loses or ties with best play, and gives a
+//! [proof](proof::Proof) of a win or loss, which a separate checker verifies full-width. It first
+//! looks for a win by sacrifices alone ([`forced_win`]), then searches by proof numbers over
+//! positions that are the same but for symmetries.
+//!
+//! # What the answers mean
+//!
+//! - **Win**: the player on turn wins against any play. There is a proof, and the checker, which
+//!   plays by the rules with the past of the game, has agreed.
+//! - **Loss**: the same for the opponent.
+//! - **Tie**: neither can force a win. In a tournament that means that both lose if neither errs.
+//! - **Unknown**: none of these was shown within the limits.
+//!
+//! While the pool has marbles no position comes again. With an empty pool it may, and then the way
+//! to a position could matter. The search counts a position that comes again as "not won". That is
+//! exact for positions alone: who can win at all can win without coming back to where he was. A
+//! result that depends on the way to a position is not kept in the table. The rules that end a game
+//! by repetition only ever turn something into a tie, so they cannot help the player whose win is
+//! looked for: a refuted win stays refuted. They could spoil a win, and there the checker has the last
+//! word: if it does not agree, the answer is *unknown*.
+//!
+//! With `captures=claimed` nobody gains by overlooking a capture unless that ends the game at once:
+//! the opponent demands the turn back. So captures count as enforced, but for placements that end
+//! the game. If the player on turn may demand a turn back *now*, only a win without the demand is
+//! looked for.
+//!
+//! The number of turns of a win is that of the longest line of the proof. Shorter wins may exist.
+
+mod extract;
+mod forced;
+mod keys;
+pub mod plain;
+pub mod proof;
+mod search;
+mod table;
+mod turns;
+
+use std::time::Duration;
+
+use zertz::{Game, Move, Player};
+
+use crate::limits::{Limits, Stop};
+use extract::{TableGuide, extract};
+use forced::Force;
+use keys::Keys;
+use search::{Search, Watch};
+use table::{Numbers, Table};
+
+pub use forced::{ForcedWin, forced_win};
+pub use proof::Proof;
+
+/// At most so many positions are looked at for a win by sacrifices alone, and a quarter of what is
+/// allowed.
+const FORCED_NODES: u64 = 50_000;
+/// So many placements such a win may take.
+const FORCED_PLACEMENTS: u32 = 8;
+
+/// The result of a game with best play, for the player on turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Exact {
+    /// He wins.
+    Win,
+    /// The opponent wins.
+    Loss,
+    /// Neither can force a win.
+    Tie,
+    /// It was not found out.
+    Unknown,
+}
+
+/// How far the solver has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// How many positions were made.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+    /// The player whose win is looked for.
+    pub attacker: Player,
+    /// At least so many positions must be settled to prove the win.
+    pub proof: u32,
+    /// At least so many positions must be settled to refute it.
+    pub disproof: u32,
+    /// How full the table of positions is, in thousandths.
+    pub table_full: u32,
+}
+
+/// What the solver has found.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The result for the player on turn.
+    pub verdict: Exact,
+    /// A line of the proof of a win or loss, in which the loser holds out as long as he can.
+    pub line: Vec<Move>,
+    /// How many turns of both players the longest line of the proof has.
+    pub turns: u32,
+    /// How many positions were made.
+    pub nodes: u64,
+    /// How long it took, checking included.
+    pub time: Duration,
+    /// How full the table of positions was at the end, in thousandths.
+    pub table_full: u32,
+    /// The proof of a win or loss.
+    pub proof: Option<Proof>,
+    /// How many positions the checker went through.
+    pub checked: u64,
+}
+
+impl Solution {
+    /// In how many turns of his own the winner wins at the latest if he follows the proof.
+    pub fn winner_turns(&self) -> u32 {
+        self.turns.div_ceil(2)
+    }
+}
+
+/// A solver: it keeps what it has found from one question to the next.
+///
+/// ```
+/// use zertz::{Game, Position, Rules};
+/// use zertz_engine::solver::{Exact, Solver};
+/// use zertz_engine::{Limits, Stop};
+///
+/// let rules: Rules = "7".parse()?;
+/// let game = Game::new(Position::start(rules));
+/// let solution = Solver::new(16).solve(&game, &Limits::NONE, &Stop::new(), &mut |_| {});
+/// // The second player wins on seven rings, and here is the proof.
+/// assert_eq!(solution.verdict, Exact::Loss);
+/// let proof = solution.proof.ok_or("no proof")?;
+/// assert!(proof.verify(&game).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    table: Table,
+    keys: Option<Keys>,
+}
+
+impl Solver {
+    /// A solver with a table of so many MiB.
+    pub fn new(hash_mib: usize) -> Solver {
+        Solver {
+            table: Table::new(hash_mib),
+            keys: None,
+        }
+    }
+
+    /// Whether the game is won, lost or tied for the player on turn. Nodes and time of the limits
+    /// are looked at, and the stop flag. `progress` is called a few times a second.
+    pub fn solve(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Solution {
+        let mut watch = Watch::new(limits, stop, progress);
+        let mover = game.position().turn();
+        let answer = match game.outcome() {
+            Some(outcome) => Answer::over(outcome.winner(), mover),
+            None => self.answer(game, &mut watch),
+        };
+        self.solution(answer, &watch)
+    }
+
+    /// Whether the player on turn wins by captures and sacrifices alone: a win, or unknown. This goes
+    /// deeper than [`Solver::solve`], which looks at quiet moves too, and than [`forced_win`], which
+    /// looks for the shortest win.
+    pub fn solve_forced(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Solution {
+        let mut watch = Watch::new(limits, stop, progress);
+        let mover = game.position().turn();
+        let answer = match game.outcome() {
+            Some(outcome) => Answer::over(outcome.winner(), mover),
+            None => match self.question(game, &mut watch, mover, true) {
+                (Numbers::WON, Some(proof)) => Answer::proven(Exact::Win, game, proof),
+                _ => Answer::bare(Exact::Unknown),
+            },
+        };
+        self.solution(answer, &watch)
+    }
+
+    fn solution(&self, answer: Answer, watch: &Watch<'_>) -> Solution {
+        Solution {
+            verdict: answer.verdict,
+            line: answer.line,
+            turns: answer.turns,
+            nodes: watch.nodes,
+            time: watch.start.elapsed(),
+            table_full: self.table.fullness(),
+            proof: answer.proof,
+            checked: answer.checked,
+        }
+    }
+
+    /// Takes one way after the other, from the quick to the thorough.
+    fn answer(&mut self, game: &Game, watch: &mut Watch<'_>) -> Answer {
+        let mover = game.position().turn();
+        if !game.must_capture() {
+            let nodes = FORCED_NODES.min(watch.max_nodes / 4);
+            let mut force = Force::new(mover, nodes, watch.stop);
+            let found = force.search(game.position(), FORCED_PLACEMENTS);
+            watch.nodes += force.nodes;
+            if let Some(proof) = found.and_then(|_| force.proof(game)) {
+                return Answer::proven(Exact::Win, game, proof);
+            }
+        }
+        // First whether the player on turn wins. If he does not, his opponent may, unless all lines
+        // of the refutation end in his favour already.
+        let (first, proof) = self.question(game, watch, mover, false);
+        let (verdict, proof) = match first {
+            Numbers::WON => (Exact::Win, proof),
+            _ if game.may_demand() => (Exact::Unknown, None),
+            Numbers::LOST => (Exact::Loss, proof),
+            Numbers::NOT_WON => match self.question(game, watch, mover.other(), false) {
+                (Numbers::WON, proof) => (Exact::Loss, proof),
+                (Numbers::NOT_WON | Numbers::LOST, _) => (Exact::Tie, None),
+                _ => (Exact::Unknown, None),
+            },
+            _ => (Exact::Unknown, None),
+        };
+        match (verdict, proof) {
+            (Exact::Win | Exact::Loss, Some(proof)) => Answer::proven(verdict, game, proof),
+            (Exact::Tie, _) => Answer::bare(Exact::Tie),
+            _ => Answer::bare(Exact::Unknown),
+        }
+    }
+
+    /// Whether this player wins, with the proof that he or his opponent does.
+    fn question(
+        &mut self,
+        game: &Game,
+        watch: &mut Watch<'_>,
+        attacker: Player,
+        forcing: bool,
+    ) -> (Numbers, Option<Proof>) {
+        let rules = game.position().rules();
+        let keys = match self.keys.take().filter(|keys| keys.fit(rules)) {
+            Some(keys) => keys,
+            None => {
+                self.table.clear();
+                Keys::new(rules)
+            }
+        };
+        let keys = self.keys.insert(keys);
+        let mut search = Search::new(keys, &mut self.table, watch, attacker, forcing);
+        let moves = game.must_capture().then(|| game.legal_moves());
+        let won = search.settle(game.position(), moves);
+        let winner = match won {
+            Numbers::WON => attacker,
+            Numbers::LOST => attacker.other(),
+            _ => return (won, None),
+        };
+        let mut guide = TableGuide {
+            search: &mut search,
+            won,
+        };
+        (won, extract(&mut guide, game, winner))
+    }
+}
+
+/// An answer and what speaks for it.
+struct Answer {
+    verdict: Exact,
+    line: Vec<Move>,
+    turns: u32,
+    proof: Option<Proof>,
+    checked: u64,
+}
+
+impl Answer {
+    fn bare(verdict: Exact) -> Answer {
+        Answer {
+            verdict,
+            line: Vec::new(),
+            turns: 0,
+            proof: None,
+            checked: 0,
+        }
+    }
+
+    /// The game is over.
+    fn over(winner: Option<Player>, mover: Player) -> Answer {
+        let mut answer = Answer::bare(match winner {
+            Some(winner) if winner == mover => Exact::Win,
+            Some(_) => Exact::Loss,
+            None => Exact::Tie,
+        });
+        answer.proof = winner.map(Proof::new);
+        answer
+    }
+
+    /// A win or loss, if the checker agrees.
+    fn proven(verdict: Exact, game: &Game, proof: Proof) -> Answer {
+        match proof.verify_with_line(game) {
+            Ok((checked, line)) => Answer {
+                verdict,
+                line,
+                turns: checked.turns,
+                proof: Some(proof),
+                checked: checked.positions,
+            },
+            Err(_) => Answer::bare(Exact::Unknown),
+        }
+    }
+}
+
+impl Progress {
+    fn new(
+        nodes: u64,
+        time: Duration,
+        attacker: Player,
+        numbers: Numbers,
+        table_full: u32,
+    ) -> Progress {
+        Progress {
+            nodes,
+            time,
+            attacker,
+            proof: numbers.proof,
+            disproof: numbers.disproof,
+            table_full,
+        }
+    }
+}
