@@ -23,6 +23,16 @@ impl Sight {
         }
     }
 
+    /// The marbles that can jump.
+    #[inline]
+    pub(crate) fn capturing(&self) -> RingSet {
+        let mut starts = RingSet::EMPTY;
+        for (d, direction) in Direction::ALL.into_iter().enumerate() {
+            starts |= (self.marbles & self.beside[d]).step(direction);
+        }
+        starts & self.marbles
+    }
+
     /// The vacant rings on which a marble would let the opponent capture at once.
     #[inline]
     pub(crate) fn exposed(&self) -> RingSet {
@@ -83,6 +93,7 @@ mod tests {
             for _ in 0..20 {
                 let mut position = Position::start(game.parse::<Rules>().expect("a game"));
                 while let Some(mv) = position.legal().pick(|count| rng.below(count)) {
+                    assert_eq!(Sight::of(&position).capturing(), position.capturing());
                     if position.capturing().is_empty() {
                         compare(&position);
                     }

@@ -4,6 +4,7 @@ use zertz::{Player, Position};
 
 use super::features::{self, Goals, KINDS};
 use super::weights::WEIGHTS;
+use crate::sight::Sight;
 
 /// A part of the evaluation: what it gives to each player, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +39,7 @@ pub fn explain(position: &Position) -> Vec<Term> {
         })
         .collect();
     let goals = Goals::of(position.rules());
-    features::for_each(position, &goals, |weight, times| {
+    features::for_each(position, &Sight::of(position), &goals, |weight, times| {
         let kind = KINDS.iter().position(|kind| kind.holds(weight));
         if let Some(term) = kind.and_then(|kind| terms.get_mut(kind)) {
             let points = i32::from(WEIGHTS[weight]) * times;

@@ -93,9 +93,13 @@ impl Goals {
 
 /// Calls `add(weight, times)` for every feature of a position, from the view of the player on turn.
 #[inline(always)]
-pub(crate) fn for_each(position: &Position, goals: &Goals, mut add: impl FnMut(usize, i32)) {
+pub(crate) fn for_each(
+    position: &Position,
+    sight: &Sight,
+    goals: &Goals,
+    mut add: impl FnMut(usize, i32),
+) {
     let turn = position.turn();
-    let sight = Sight::of(position);
     let field = position.field();
 
     // What each player has, and what he needs. Marbles that the opponent holds are gone, unless the

@@ -7,6 +7,7 @@ mod weights;
 use zertz::{Position, Rules};
 
 use crate::score::Score;
+use crate::sight::Sight;
 use features::Goals;
 use weights::WEIGHTS;
 
@@ -14,7 +15,8 @@ pub use explain::{Term, explain};
 
 /// An estimate of what the position is worth to the player on turn. It must not be over.
 pub fn evaluate(position: &Position) -> Score {
-    Score::points(Evaluator::new(position.rules()).evaluate(position))
+    let evaluator = Evaluator::new(position.rules());
+    Score::points(evaluator.evaluate(position, &Sight::of(position)))
 }
 
 /// The features of a position, as pairs of a weight's number and how many times it counts, from the
@@ -22,7 +24,7 @@ pub fn evaluate(position: &Position) -> Score {
 pub fn trace(position: &Position) -> Vec<(usize, i32)> {
     let mut trace = Vec::new();
     let goals = Goals::of(position.rules());
-    features::for_each(position, &goals, |weight, times| {
+    features::for_each(position, &Sight::of(position), &goals, |weight, times| {
         if times != 0 {
             trace.push((weight, times));
         }
@@ -50,9 +52,9 @@ impl Evaluator {
 
     /// Points for the player on turn.
     #[inline]
-    pub(crate) fn evaluate(&self, position: &Position) -> i32 {
+    pub(crate) fn evaluate(&self, position: &Position, sight: &Sight) -> i32 {
         let mut sum = 0;
-        features::for_each(position, &self.goals, |weight, times| {
+        features::for_each(position, sight, &self.goals, |weight, times| {
             sum += i32::from(WEIGHTS[weight]) * times;
         });
         sum.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use zertz::{
-    Chain, Claims, Game, Marble, Move, Placement, Placements, Player, Position, Ring, RingSet,
-    Variant,
+    Chain, Claims, Game, Marble, Move, Outcome, Placement, Placements, Player, Position, Ring,
+    RingSet, Variant,
 };
 
 use super::history::{Context, History};
@@ -131,14 +131,18 @@ impl<'a> Worker<'a> {
         self.longest = self.longest.max(ply as u32);
 
         // Step 2. Is the game over? Whoever has just moved has won, or it is a tie.
-        let legal = position.legal();
-        let is_capture = !legal.capturing.is_empty();
-        if !is_capture && legal.placements.is_empty() && !legal.pass {
-            return Ok(match position.outcome().and_then(zertz::Outcome::winner) {
+        if position.is_decided() {
+            return Ok(match position.outcome().and_then(Outcome::winner) {
                 Some(winner) if winner == position.turn() => Score::win_after(ply as u32).value(),
-                Some(_) => Score::loss_after(ply as u32).value(),
-                None => self.tie(position.turn()),
+                _ => Score::loss_after(ply as u32).value(),
             });
+        }
+        let sight = Sight::of(position);
+        let is_capture = !sight.capturing().is_empty();
+        let supply = position.supply();
+        let is_pass = !is_capture && supply.is_empty();
+        if is_pass && position.is_over() {
+            return Ok(self.tie(position.turn()));
         }
 
         // Step 3. Has the position been there before? With marbles in the pool it cannot have. Once
@@ -146,13 +150,10 @@ impl<'a> Worker<'a> {
         if position.pool().is_empty() && self.is_repeated(position) {
             return Ok(self.tie(position.turn()));
         }
-        if ply >= MAX_TURNS {
-            return Ok(self.evaluator.evaluate(position));
-        }
 
         // Step 4. A leaf: no capture is pending and the depth is used up.
-        if depth <= 0 && !is_capture && !legal.pass {
-            return Ok(self.evaluator.evaluate(position));
+        if depth <= 0 && !is_capture && !is_pass || ply >= MAX_TURNS {
+            return Ok(self.evaluator.evaluate(position, &sight));
         }
 
         // Step 5. No line from here can be better than winning at once, or worse than having lost.
@@ -188,10 +189,14 @@ impl<'a> Worker<'a> {
         self.path.push(hash);
         let found = if is_capture {
             self.search_captures(position, ply, depth, alpha, beta, table_move)
-        } else if legal.pass {
+        } else if is_pass {
             self.search_pass(position, ply, depth, alpha, beta)
         } else {
-            let placements = legal.placements;
+            let placements = Placements {
+                supply,
+                vacant: sight.vacant,
+                free: position.free_rings(),
+            };
             if placements.count() == 1 {
                 depth += ONE; // A single answer costs no depth.
             }
@@ -199,6 +204,7 @@ impl<'a> Worker<'a> {
             self.search_placements(
                 position,
                 &placements,
+                &sight,
                 ply,
                 depth,
                 window,
@@ -328,6 +334,7 @@ impl<'a> Worker<'a> {
         &mut self,
         position: &Position,
         placements: &Placements,
+        sight: &Sight,
         ply: usize,
         mut depth: Depth,
         (alpha, beta): (Value, Value),
@@ -337,7 +344,7 @@ impl<'a> Worker<'a> {
         let is_pv = beta - alpha > 1;
         let full_width = self.shared.full_width;
         let player = position.turn();
-        let estimate = self.evaluator.evaluate(position);
+        let estimate = self.evaluator.evaluate(position, sight);
 
         if !full_width && !is_pv && beta.abs() < DECIDED {
             // Step 7. So far ahead that a placement or two will not change it.
@@ -374,7 +381,6 @@ impl<'a> Worker<'a> {
             depth -= ONE / 2;
         }
 
-        let sight = Sight::of(position);
         let mut node = Node {
             position,
             ply,
@@ -383,7 +389,7 @@ impl<'a> Worker<'a> {
             beta,
             is_pv,
             context,
-            sight,
+            sight: *sight,
             exposed: sight.exposed(),
             best: -INFINITE,
             best_move: Packed::NONE,
