@@ -6,6 +6,7 @@
 //! | [`Engine`], [`Limits`], [`Report`], [`Score`] | a search: what it may use, what it found |
 //! | [`eval`] | what a position is worth without looking further |
 //! | [`bot`] | whatever can play a game |
+//! | [`solver`] | proves who wins |
 //! | [`rng`] | random numbers that are the same everywhere |
 
 pub mod bot;
