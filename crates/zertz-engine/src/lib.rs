@@ -10,6 +10,7 @@
 //! | [`bot`] | whatever can play a game |
 //! | [`ladder`] | frozen opponents to measure against |
 //! | [`solver`] | who wins, proven |
+//! | [`solver`] | proves who wins |
 //! | [`rng`] | random numbers that are the same everywhere |
 
 pub mod analysis;
