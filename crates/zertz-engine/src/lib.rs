@@ -9,7 +9,6 @@
 //! | [`Ugi`] | the engine protocol |
 //! | [`bot`] | whatever can play a game |
 //! | [`ladder`] | frozen opponents to measure against |
-//! | [`solver`] | who wins, proven |
 //! | [`solver`] | proves who wins |
 //! | [`rng`] | random numbers that are the same everywhere |
 
