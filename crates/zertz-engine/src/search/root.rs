@@ -55,11 +55,12 @@ impl Root {
             line: vec![action],
         };
         let _ = legal.for_each(|mv| {
-            // Where captures are claimed, overlooking one is allowed. It never pays: the opponent
-            // may demand the capture, and will if that is better for him.
-            if !is_capture || matches!(mv, Move::Capture(_)) {
+            // Where captures are claimed, overlooking one is allowed. It never pays unless it ends
+            // the game: the opponent may demand the capture, and will if that is better for him.
+            let next = position.after(mv);
+            if !is_capture || matches!(mv, Move::Capture(_)) || next.is_decided() {
                 let context = Context::after(position, mv);
-                moves.push(new_move(Action::Move(mv), position.after(mv), context));
+                moves.push(new_move(Action::Move(mv), next, context));
             }
             if moves.len() < MAX_MOVES {
                 ControlFlow::Continue(())

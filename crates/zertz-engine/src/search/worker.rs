@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use zertz::{
-    Chain, Claims, Game, Marble, Move, Outcome, Placement, Placements, Player, Position, Ring,
-    RingSet, Variant,
+    Captures, Chain, Claims, Game, Marble, Move, Outcome, Placement, Placements, Player, Position,
+    Ring, RingSet, Variant,
 };
 
 use super::history::{Context, History};
@@ -187,7 +187,9 @@ impl<'a> Worker<'a> {
         }
 
         self.path.push(hash);
-        let found = if is_capture {
+        let found = if is_capture && self.has_overlooked_win(position) {
+            Ok((Score::win_after(ply as u32 + 1).value(), Packed::NONE))
+        } else if is_capture {
             self.search_captures(position, ply, depth, alpha, beta, table_move)
         } else if is_pass {
             self.search_pass(position, ply, depth, alpha, beta)
@@ -311,6 +313,24 @@ impl<'a> Worker<'a> {
         Ok(best)
     }
 
+    /// Where captures are claimed, a placement may overlook one. That never pays, because the
+    /// opponent can have it taken back, unless it ends the game.
+    fn has_overlooked_win(&self, position: &Position) -> bool {
+        self.shared.rules.captures == Captures::Claimed
+            && position
+                .legal()
+                .for_each_placement(|placement| {
+                    let next = position.after(Move::Place(placement));
+                    let winner = next.outcome().and_then(Outcome::winner);
+                    if winner == Some(position.turn()) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .is_break()
+    }
+
     /// Nothing can be done: the turn passes, without spending depth.
     fn search_pass(
         &mut self,
@@ -351,28 +371,6 @@ impl<'a> Worker<'a> {
             if depth <= tuning::AHEAD_DEPTH && estimate - tuning::AHEAD_MARGIN * depth / ONE >= beta
             {
                 return Ok((estimate, Packed::NONE));
-            }
-        }
-        if !full_width
-            && tuning::NULL_DEPTH > 0
-            && !is_pv
-            && depth >= tuning::NULL_DEPTH
-            && beta.abs() < DECIDED
-            && estimate >= beta + tuning::NULL_MARGIN
-            && context != Context::NONE
-            && !position.pool().is_empty()
-        {
-            let next = position.after(Move::Pass);
-            let value = -self.search(
-                &next,
-                ply + 1,
-                depth - ONE - tuning::NULL_REDUCTION,
-                -beta,
-                -beta + 1,
-                Context::NONE,
-            )?;
-            if value >= beta {
-                return Ok((value.min(DECIDED), Packed::NONE));
             }
         }
         // Step 8. Without a move from the table the order is poor: a shallower search will do, and
@@ -444,16 +442,14 @@ impl<'a> Worker<'a> {
         let width = if full_width {
             usize::MAX
         } else {
-            tuning::removals(depth)
+            tuning::REMOVALS
         };
         let near = node.near_isolation();
         let enough = tuning::enough_moves(depth);
         let mut telling = [None; Ring::COUNT];
-        let mut is_cut_short = false;
         while let Some((marble, at)) = picker.next() {
             // Step 11. Late moves at low depth are left out altogether.
             if !full_width && !is_pv && node.count > enough && node.best >= -DECIDED {
-                is_cut_short = true;
                 break;
             }
             let removals = placements.removals(at);
@@ -471,7 +467,7 @@ impl<'a> Worker<'a> {
             // too low, only claims could help.
             let mut width = width;
             if !full_width
-                && depth <= tuning::QUIET_DEPTH
+                && depth <= ONE
                 && node.count > 0
                 && node.best >= -DECIDED
                 && !node.exposed.contains(at)
@@ -503,7 +499,6 @@ impl<'a> Worker<'a> {
         // Step 13. If all of that loses, the removals left out may save the game; and without them
         // the loss would not be proven.
         if node.best < -DECIDED && !full_width {
-            debug_assert!(!is_cut_short);
             picker.rewind();
             while let Some((marble, at)) = picker.next() {
                 let telling = telling[at.index()].unwrap_or(RingSet::EMPTY);
@@ -564,38 +559,23 @@ impl<'a> Worker<'a> {
         let is_first = node.count == 0;
         let full_width = self.shared.full_width;
 
-        let is_quiet = !node.exposed.contains(placement.at);
         let next = position.after(Move::Place(placement));
         let context = Context::of_placement(placement.marble, placement.at);
+        // Step 14. A sacrifice that leaves the opponent a single capture is half of a combination:
+        // look a little further.
         let mut full = depth - ONE;
-        if !full_width
-            && !is_quiet
-            && tuning::FORCING_EXTENSION != 0
-            && depth > tuning::FORCING_DEPTH
-        {
-            let legal = next.legal();
-            if !legal.capturing.is_empty() && legal.captures_up_to(2) == 1 {
-                full += tuning::FORCING_EXTENSION;
-            }
+        if !full_width && depth > ONE && node.exposed.contains(placement.at) {
+            let captures = next.legal().captures_up_to(2);
+            full += if captures == 1 { tuning::SACRIFICE } else { 0 };
         }
-        let full = full;
         let value = if is_first {
             -self.search(&next, ply + 1, full, -beta, -alpha, context)?
         } else {
-            // Step 14. Late moves are seldom good: look at them less deep, and again if they are.
+            // Step 15. Late moves are seldom good: look at them less deep, and again if they are.
             let reduction = if full_width || depth <= ONE {
                 0
             } else {
-                let history = self.history.place(
-                    position.turn(),
-                    node.context,
-                    placement.marble,
-                    placement.at,
-                );
-                let reduction = tuning::reduction(node.count, node.is_pv)
-                    + if is_quiet { tuning::QUIET_REDUCTION } else { 0 }
-                    - history * tuning::HISTORY_REDUCTION / 16384;
-                reduction.max(0)
+                tuning::reduction(node.count, node.is_pv)
             };
             let mut value = -self.search(
                 &next,
@@ -608,7 +588,7 @@ impl<'a> Worker<'a> {
             if value > alpha && reduction > 0 {
                 value = -self.search(&next, ply + 1, full, -alpha - 1, -alpha, context)?;
             }
-            // Step 15. Better than the best so far: now its true value is wanted.
+            // Step 16. Better than the best so far: now its true value is wanted.
             if value > alpha && value < beta {
                 value = -self.search(&next, ply + 1, full, -beta, -alpha, context)?;
             }

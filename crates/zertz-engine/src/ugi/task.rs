@@ -15,6 +15,7 @@ use super::voice::Voice;
 use crate::engine::Engine;
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
+use crate::solver::{Exact, Solver};
 
 /// A search may go deep.
 const STACK: usize = 16 << 20;
@@ -251,16 +252,25 @@ pub(super) fn solve<W: Write>(
     control.answer(voice, &format!("solve {proof}"));
 }
 
-/// Who wins, as `solve` says it: `win N m1 m2 …`, `loss N`, `tie` or `unknown`. A solver is to be
-/// asked here; until there is one, only a game that is over is known.
+/// Who wins, as `solve` says it: `win N m1 m2 …`, `loss N`, `tie` or `unknown`.
 fn proof(game: &Game, limits: &Limits, hash_mib: usize, stop: &Stop) -> String {
-    let _ = (limits, hash_mib, stop);
-    match game.outcome() {
-        None => "unknown".to_string(),
-        Some(outcome) => match outcome.winner() {
-            Some(player) if player == game.position().turn() => "win 0".to_string(),
-            Some(_) => "loss 0".to_string(),
-            None => "tie".to_string(),
-        },
+    let solution = Solver::new(hash_mib).solve(game, limits, stop, &mut |_| {});
+    let turns = solution.winner_turns();
+    match solution.verdict {
+        Exact::Win => {
+            let mut answer = format!("win {turns}");
+            let mut game = game.clone();
+            for mv in solution.line {
+                let token = game.position().notate(mv).to_string();
+                if game.play(mv).is_err() {
+                    break;
+                }
+                answer = answer + " " + &token;
+            }
+            answer
+        }
+        Exact::Loss => format!("loss {turns}"),
+        Exact::Tie => "tie".to_string(),
+        Exact::Unknown => "unknown".to_string(),
     }
 }
