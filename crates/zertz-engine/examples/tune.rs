@@ -3,12 +3,13 @@
 //!
 //! ```text
 //! cargo run --release -p zertz-engine --example tune -- play 20000 3000 self-play.txt
-//! cargo run --release -p zertz-engine --example tune -- read archive.txt FILE.sgf…
+//! cargo run --release -p zertz-engine --example tune -- read archive.txt FILE…
 //! cargo run --release -p zertz-engine --example tune -- fit self-play.txt archive.txt > weights.rs
 //! ```
 //!
 //! `play GAMES NODES FILE` plays games against itself with so many nodes a move, from random
-//! openings, on several boards. `read FILE GAME…` takes decisive games from records instead. Both
+//! openings, on several boards. `read FILE GAME…` takes decisive games from records
+//! (`.zgn`, else Boardspace SGF) instead. Both
 //! write lines of a result (1 or 0 for the player on turn) and a position without captures
 //! pending. `fit` reads such files and prints `src/eval/weights.rs`.
 
@@ -105,7 +106,12 @@ fn read(file: &str, games: &[&str]) -> Result<(), Error> {
     let (mut taken, mut left) = (0, 0);
     for path in games {
         let text = zertz::decode(&fs::read(path)?).to_string();
-        for record in zertz::sgf::read(&text) {
+        let records: Vec<_> = if path.ends_with(".zgn") {
+            zertz::zgn::read(&text).collect()
+        } else {
+            zertz::sgf::read(&text).collect()
+        };
+        for record in records {
             match record {
                 Ok(record) => {
                     out.write_all(lines(&record.game()).as_bytes())?;
@@ -167,7 +173,7 @@ fn fit(files: &[&str]) -> Result<(), Error> {
         samples.len(),
         loss(&samples, &w, is_test)
     );
-    for epoch in 1..=400 {
+    for epoch in 1..=220 {
         let mut gradient = vec![0.0; COUNT];
         let mut number = 0.0;
         for (i, sample) in samples.iter().enumerate() {
@@ -180,7 +186,7 @@ fn fit(files: &[&str]) -> Result<(), Error> {
             }
         }
         // Adam, with a pull towards zero so that weights seldom seen stay small.
-        let rate = if epoch < 300 { 0.05 } else { 0.01 };
+        let rate = if epoch < 170 { 0.05 } else { 0.01 };
         for k in 0..COUNT {
             let g = gradient[k] / number + 2e-5 * w[k];
             m[k] = 0.9 * m[k] + 0.1 * g;

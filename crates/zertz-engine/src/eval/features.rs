@@ -31,6 +31,11 @@ impl Kind {
 const NEEDS: usize = 8;
 /// Marbles missing for a set of each colour are told apart up to this.
 const EACH: usize = 12;
+/// What a player holds, by what he needs of each colour.
+const RACK: usize = 6 * 7 * 8;
+/// White marbles needed, and left to be had, are told apart up to these.
+const WHITES: usize = 6;
+const LEFT: usize = 8;
 /// Quiet places are told apart up to this.
 const QUIET: usize = 24;
 /// Stages of the game, by the number of rings.
@@ -45,7 +50,7 @@ macro_rules! kinds {
     };
     (@starts $($rest:tt)*) => {
         mod starts {
-            use super::{EACH, NEEDS, QUIET, STAGES};
+            use super::{EACH, LEFT, NEEDS, QUIET, RACK, STAGES, WHITES};
             kinds!(@start $($rest)*);
         }
     };
@@ -62,6 +67,8 @@ kinds! {
     NEED: 2 * 3 * NEEDS, "one colour", "marbles still needed of each colour";
     NEED_EACH: 2 * EACH, "of each colour", "marbles still needed for a set of each colour";
     NEAREST: 2 * NEEDS, "nearest set", "marbles still needed for the nearest winning set";
+    RACKS: 2 * RACK, "racks", "everything a player has captured, taken together";
+    WHITE: 2 * WHITES * LEFT, "white", "white marbles still needed, and how many can still be had";
     TEMPO: STAGES, "tempo", "being on turn, by the number of rings left";
     QUIET_PLACES: QUIET, "quiet places", "rings on which a marble gives nothing away: even or odd, many or few";
     ON_BOARD: 3, "on the board", "marbles there to be won, and he who is on turn comes first";
@@ -110,10 +117,17 @@ pub(crate) fn for_each(
         let rack = position.captured(player);
         let mut nearest = NEEDS as i32 - 1;
         let mut of_each = 0;
+        let mut rack_index = 0;
         for marble in Marble::ALL {
             let colour = marble as usize;
             let have = i32::from(rack[marble]);
             let mut need = (goals.colours[colour] - have).max(0);
+            rack_index = rack_index * (6 + colour) + (need as usize).min(5 + colour);
+            if colour == 0 {
+                let left = (available[0] as usize).min(LEFT - 1);
+                let need = (need as usize).min(WHITES - 1);
+                add(WHITE.start + (side * WHITES + need) * LEFT + left, sign);
+            }
             if need > available[colour] {
                 need = NEEDS as i32 - 1;
             }
@@ -130,6 +144,7 @@ pub(crate) fn for_each(
                 missing
             };
         }
+        add(RACKS.start + side * RACK + rack_index, sign);
         let of_each = of_each.min(EACH as i32 - 1);
         nearest = nearest.min(of_each);
         add(NEED_EACH.start + side * EACH + of_each as usize, sign);

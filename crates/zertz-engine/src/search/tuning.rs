@@ -20,6 +20,9 @@ pub(super) const AHEAD_MARGIN: i32 = 70;
 /// A quiet last placement gains at most so many points.
 pub(super) const QUIET_MARGIN: i32 = 60;
 
+/// A last placement that gives something away for nothing gains at most so many points.
+pub(super) const GIFT_MARGIN: i32 = 0;
+
 /// From this depth on, positions without a known best move are searched less deep.
 pub(super) const POOR_ORDER_DEPTH: Depth = 3 * ONE;
 

@@ -447,6 +447,7 @@ impl<'a> Worker<'a> {
         let near = node.near_isolation();
         let enough = tuning::enough_moves(depth);
         let mut telling = [None; Ring::COUNT];
+        let mut gifts = Gifts::new();
         while let Some((marble, at)) = picker.next() {
             // Step 11. Late moves at low depth are left out altogether.
             if !full_width && !is_pv && node.count > enough && node.best >= -DECIDED {
@@ -463,19 +464,18 @@ impl<'a> Worker<'a> {
             }
             let telling = *telling[at.index()]
                 .get_or_insert_with(|| node.telling_removals(at, removals, near));
-            // Step 12. The last placement, a quiet one, changes the estimate little. If that is far
-            // too low, only claims could help.
+            // Step 12. The last placement: if it is quiet it changes the estimate little, and if it
+            // lets the opponent capture with impunity it makes it worse. Where that is not enough,
+            // leave them out.
             let mut width = width;
-            if !full_width
-                && depth <= ONE
-                && node.count > 0
-                && node.best >= -DECIDED
-                && !node.exposed.contains(at)
-                && estimate + tuning::QUIET_MARGIN <= node.alpha
-            {
+            let is_last = !full_width && depth <= ONE && node.count > 0 && node.best >= -DECIDED;
+            let is_exposed = node.exposed.contains(at);
+            if is_last && !is_exposed && estimate + tuning::QUIET_MARGIN <= node.alpha {
                 node.best = node.best.max(estimate + tuning::QUIET_MARGIN);
                 width = 0;
             }
+            let is_no_time_for_gifts =
+                is_last && is_exposed && estimate + tuning::GIFT_MARGIN <= node.alpha;
             let mut others = 0;
             for ring in ranked.iter().map(|&(_, ring)| ring) {
                 if ring == at {
@@ -483,9 +483,10 @@ impl<'a> Worker<'a> {
                 }
                 others += 1;
                 if others > width && !telling.contains(ring) {
-                    if telling.is_empty() {
-                        break;
-                    }
+                    continue;
+                }
+                if is_no_time_for_gifts && gifts.contain(position, marble, at, ring) {
+                    node.best = node.best.max(estimate + tuning::GIFT_MARGIN);
                     continue;
                 }
                 if !early.contains(&Packed::place(marble, at, Some(ring)))
@@ -707,6 +708,53 @@ impl Node<'_> {
         }
         telling
     }
+}
+
+/// Placements that let the opponent capture something for nothing. The colour makes no difference,
+/// so that the answer is found once for all three.
+struct Gifts {
+    /// By place: the removals looked at, and those that make it a gift.
+    known: [RingSet; Ring::COUNT],
+    gifts: [RingSet; Ring::COUNT],
+}
+
+impl Gifts {
+    fn new() -> Gifts {
+        Gifts {
+            known: [RingSet::EMPTY; Ring::COUNT],
+            gifts: [RingSet::EMPTY; Ring::COUNT],
+        }
+    }
+
+    fn contain(&mut self, position: &Position, marble: Marble, at: Ring, remove: Ring) -> bool {
+        let i = at.index();
+        if !self.known[i].contains(remove) {
+            self.known[i].insert(remove);
+            if is_gift(position, Placement::new(marble, at, Some(remove))) {
+                self.gifts[i].insert(remove);
+            }
+        }
+        self.gifts[i].contains(remove)
+    }
+}
+
+/// Whether the opponent can answer a placement, which claims nothing, with a capture that leaves
+/// nothing to capture.
+fn is_gift(position: &Position, placement: Placement) -> bool {
+    let mover = position.turn();
+    let next = position.after(Move::Place(placement));
+    if next.captured(mover) != position.captured(mover) {
+        return false;
+    }
+    let answer = next.legal().for_each_capture(|chain| {
+        let after = next.after(Move::Capture(chain));
+        if after.is_decided() || Sight::of(&after).capturing().is_empty() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    answer.is_break()
 }
 
 /// Places and colours, handed out in the order of their scores.
