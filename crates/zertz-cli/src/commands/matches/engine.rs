@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use zertz::{Action, Game};
 use zertz_engine::bot::Bot;
-use zertz_engine::{Engine, Limits, Settings, Stop, ladder};
+use zertz_engine::{Engine, Level, LevelBot, Limits, Settings, Stop, ladder};
 
 use super::ugi::Client;
 
@@ -67,6 +67,8 @@ type Starter = Box<dyn Fn() -> anyhow::Result<Box<dyn Contestant>> + Send + Sync
 pub(crate) struct Spec {
     /// Whether it thinks in time, and can lose by it.
     pub(crate) is_timed: bool,
+    /// Whether it knows itself when to end, so that it needs no limit.
+    pub(crate) has_own_limits: bool,
     starter: Starter,
 }
 
@@ -75,19 +77,22 @@ pub(crate) struct Spec {
 struct Kind {
     name: &'static str,
     example: &'static str,
+    has_own_limits: bool,
     read: fn(&str, &[Setting]) -> Result<(bool, Starter), String>,
 }
 
 /// Every kind of engine that can play a match.
-const KINDS: [Kind; 3] = [
+const KINDS: [Kind; 4] = [
     Kind {
         name: "engine",
         example: "engine:hash=16,threads=1",
+        has_own_limits: false,
         read: read_engine,
     },
     Kind {
         name: "ladder",
         example: "ladder:balls",
+        has_own_limits: false,
         read: |name, _| {
             read_bot(
                 name,
@@ -98,8 +103,15 @@ const KINDS: [Kind; 3] = [
         },
     },
     Kind {
+        name: "level",
+        example: "level:5",
+        has_own_limits: true,
+        read: read_level,
+    },
+    Kind {
         name: "ugi",
         example: "ugi:COMMAND LINE",
+        has_own_limits: false,
         read: read_ugi,
     },
 ];
@@ -122,7 +134,11 @@ impl Spec {
             return Err("options are for engines behind `ugi:` alone".to_string());
         }
         let (is_timed, starter) = (kind.read)(rest, settings)?;
-        Ok(Spec { is_timed, starter })
+        Ok(Spec {
+            is_timed,
+            has_own_limits: kind.has_own_limits,
+            starter,
+        })
     }
 
     pub(crate) fn start(&self) -> anyhow::Result<Box<dyn Contestant>> {
@@ -165,6 +181,15 @@ fn read_engine(text: &str, _: &[Setting]) -> Result<(bool, Starter), String> {
         }
     }
     let starter = move || Ok(Box::new(Own(Engine::new(settings))) as Box<dyn Contestant>);
+    Ok((true, Box::new(starter)))
+}
+
+fn read_level(text: &str, _: &[Setting]) -> Result<(bool, Starter), String> {
+    let level: Level = text
+        .parse()
+        .map_err(|error: zertz_engine::level::ParseLevelError| error.to_string())?;
+    let starter =
+        move || Ok(Box::new(Player(Box::new(LevelBot::new(level)))) as Box<dyn Contestant>);
     Ok((true, Box::new(starter)))
 }
 
@@ -310,7 +335,9 @@ mod tests {
         let wrong = |text| Spec::read(text, &[]).err().expect("an error");
         assert!(Spec::read("ladder:balls", &[]).is_ok_and(|spec| !spec.is_timed));
         assert!(Spec::read("ladder:alphabeta", &[]).is_ok_and(|spec| spec.is_timed));
-        assert!(Spec::read("engine", &[]).is_ok());
+        assert!(Spec::read("engine", &[]).is_ok_and(|spec| !spec.has_own_limits));
+        assert!(Spec::read("level:5", &[]).is_ok_and(|spec| spec.has_own_limits));
+        assert!(wrong("level:0").contains("1 to 10"));
         assert!(Spec::read("engine:hash=1,threads=2", &[]).is_ok());
         assert!(wrong("ladder:").contains("balls"));
         assert!(wrong("engine:hash=0").contains("hash=0"));

@@ -1,0 +1,165 @@
+//! The settings of the ten levels: all that makes one stronger than another.
+//!
+//! They are found by matches between neighbours: `training/measure-levels` measures the whole
+//! table again. The work of a level is counted in positions and not in time, so that it plays alike
+//! on every machine.
+
+use super::choice::Taste;
+use super::glance::{Glance, Judge};
+
+/// How a level plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Character {
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    /// In so many of a hundred turns it thinks ahead; in the others it plays at a glance.
+    pub(super) thinks: usize,
+    /// What it sees at a glance.
+    pub(super) glance: Glance,
+    /// How it thinks ahead.
+    pub(super) thought: Thought,
+    /// How it chooses among the moves that it sees.
+    pub(super) taste: Taste,
+}
+
+/// How a level thinks ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Thought {
+    /// So many placements deep, at the most.
+    pub(super) depth: Option<u32>,
+    /// So many positions, at the most.
+    pub(super) nodes: Option<u64>,
+    /// Among so many moves it chooses.
+    pub(super) lines: usize,
+}
+
+const SHARP: Glance = Glance {
+    places: 100,
+    captures: 8,
+    jumps: 40,
+    judge: Judge::Position,
+};
+
+const NO_THOUGHT: Thought = Thought {
+    depth: Some(1),
+    nodes: Some(1),
+    lines: 1,
+};
+
+const fn thought(nodes: u64, lines: usize) -> Thought {
+    Thought {
+        depth: None,
+        nodes: Some(nodes),
+        lines,
+    }
+}
+
+const fn taste(halving: i32, margin: i32) -> Taste {
+    Taste { halving, margin }
+}
+
+/// The levels, the weakest first.
+pub(super) const CHARACTERS: [Character; 10] = [
+    Character {
+        name: "Newcomer",
+        about: "Has just learned the rules: takes what it can and seldom sees what it gives away.",
+        thinks: 0,
+        glance: Glance {
+            places: 15,
+            captures: 1,
+            jumps: 1,
+            judge: Judge::Marbles,
+        },
+        thought: NO_THOUGHT,
+        taste: taste(60, 150),
+    },
+    Character {
+        name: "Beginner",
+        about: "Looks at a few places and sees the first jump of the answer.",
+        thinks: 0,
+        glance: Glance {
+            places: 30,
+            captures: 1,
+            jumps: 1,
+            judge: Judge::Marbles,
+        },
+        thought: NO_THOUGHT,
+        taste: taste(40, 100),
+    },
+    Character {
+        name: "Casual",
+        about: "Sees captures and simple exchanges, where it happens to look.",
+        thinks: 0,
+        glance: Glance {
+            places: 50,
+            captures: 2,
+            jumps: 2,
+            judge: Judge::Marbles,
+        },
+        thought: NO_THOUGHT,
+        taste: taste(30, 80),
+    },
+    Character {
+        name: "Improver",
+        about: "Counts exchanges to their end, and now and then thinks ahead.",
+        thinks: 20,
+        glance: Glance {
+            judge: Judge::Marbles,
+            ..SHARP
+        },
+        thought: thought(3_000, 4),
+        taste: taste(20, 60),
+    },
+    Character {
+        name: "Regular",
+        about: "Thinks ahead in most turns, but not far.",
+        thinks: 70,
+        glance: SHARP,
+        thought: thought(4_000, 4),
+        taste: taste(15, 50),
+    },
+    Character {
+        name: "Club player",
+        about: "Always thinks ahead, and prefers good moves to the very best.",
+        thinks: 100,
+        glance: SHARP,
+        thought: thought(20_000, 4),
+        taste: taste(12, 40),
+    },
+    Character {
+        name: "Tactician",
+        about: "Finds sacrifices of two and three marbles.",
+        thinks: 100,
+        glance: SHARP,
+        thought: thought(60_000, 3),
+        taste: taste(8, 25),
+    },
+    Character {
+        name: "Expert",
+        about: "Looks deep, and seldom lets a chance go by.",
+        thinks: 100,
+        glance: SHARP,
+        thought: thought(200_000, 2),
+        taste: taste(5, 15),
+    },
+    Character {
+        name: "Master",
+        about: "Nearly all that the engine can do in about a second.",
+        thinks: 100,
+        glance: SHARP,
+        thought: thought(900_000, 1),
+        taste: Taste::BEST,
+    },
+    Character {
+        name: "Full strength",
+        about: "As strong as the time allows.",
+        thinks: 100,
+        glance: SHARP,
+        thought: Thought {
+            depth: None,
+            nodes: None,
+            lines: 1,
+        },
+        taste: Taste::BEST,
+    },
+];
