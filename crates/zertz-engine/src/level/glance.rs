@@ -15,10 +15,10 @@ use crate::limits::Stop;
 use crate::rng::Rng;
 use crate::score::Score;
 
-/// More positions than this are never looked at; only contrived positions have them.
-const MAX_POSITIONS: u64 = 200_000;
+/// More positions than this are never looked at; only contrived games have them.
+const MAX_POSITIONS: u64 = 100_000;
 /// More captures than this in one position are not looked at.
-const MAX_CAPTURES: usize = 64;
+const MAX_CAPTURES: usize = 32;
 /// So often somebody looks whether it is time to end.
 const BETWEEN_LOOKS: u64 = 256;
 
@@ -69,7 +69,9 @@ impl Glance {
             glance: *self,
             evaluator: Evaluator::new(position.rules()),
             goals: position.rules().goals,
+            patience,
             positions: 0,
+            is_tired: false,
         };
         let mut moves = Vec::new();
         let is_capture = !legal.capturing.is_empty();
@@ -89,14 +91,19 @@ impl Glance {
                 Move::Capture(_) | Move::Pass => true,
                 Move::Place(placement) => noticed.contains(placement.at),
             };
-            if is_seen {
-                let score = -eye.value(&position.after(mv), 1, self.captures);
-                moves.push((Action::Move(mv), Score::from_value(score)));
-                if eye.is_tired(patience) {
-                    return ControlFlow::Break(());
-                }
+            if !is_seen {
+                return ControlFlow::Continue(());
             }
-            ControlFlow::Continue(())
+            let score = -eye.value(&position.after(mv), 1, self.captures);
+            // What was broken off says nothing, but one move is needed.
+            if !eye.is_tired || moves.is_empty() {
+                moves.push((Action::Move(mv), Score::from_value(score)));
+            }
+            if eye.is_tired {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
         Seen {
             moves,
@@ -117,18 +124,22 @@ impl Glance {
 }
 
 /// A glance at one position.
-struct Eye {
+struct Eye<'a> {
     glance: Glance,
     evaluator: Evaluator,
     goals: Goals,
+    patience: &'a Patience<'a>,
     positions: u64,
+    /// Whether it has to end.
+    is_tired: bool,
 }
 
-impl Eye {
+impl Eye<'_> {
     /// What a position seems to be worth to the player on turn, after so many turns, if so many
     /// captures are still followed.
     fn value(&mut self, position: &Position, turns: u32, captures: u32) -> i32 {
         self.positions += 1;
+        self.is_tired |= self.has_seen_enough();
         let legal = position.legal();
         let is_capture = !legal.capturing.is_empty();
         if !is_capture && legal.placements.is_empty() && !legal.pass {
@@ -148,7 +159,7 @@ impl Eye {
             let next = position.after(Move::Capture(chain));
             best = best.max(-self.value(&next, turns + 1, captures - 1));
             left -= 1;
-            if left > 0 && self.positions < MAX_POSITIONS {
+            if left > 0 && !self.is_tired {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -170,12 +181,15 @@ impl Eye {
         Score::points(points).value()
     }
 
-    fn is_tired(&self, patience: &Patience<'_>) -> bool {
-        let most = patience.positions.unwrap_or(u64::MAX).min(MAX_POSITIONS);
-        self.positions >= most
-            || self.positions.is_multiple_of(BETWEEN_LOOKS)
-                && (patience.stop.is_set()
-                    || patience.until.is_some_and(|until| Instant::now() >= until))
+    fn has_seen_enough(&self) -> bool {
+        let Patience {
+            stop,
+            until,
+            positions,
+        } = self.patience;
+        let looks = self.positions.is_multiple_of(BETWEEN_LOOKS);
+        self.positions >= positions.unwrap_or(u64::MAX).min(MAX_POSITIONS)
+            || looks && (stop.is_set() || until.is_some_and(|until| Instant::now() >= until))
     }
 }
 

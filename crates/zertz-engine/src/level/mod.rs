@@ -15,6 +15,8 @@
 mod choice;
 mod glance;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use core::fmt;
 use std::str::FromStr;
@@ -122,10 +124,7 @@ impl FromStr for Level {
         let is_meant = |level: &Level| {
             text == level.number().to_string() || text.eq_ignore_ascii_case(level.name())
         };
-        Level::ALL
-            .into_iter()
-            .find(is_meant)
-            .ok_or(ParseLevelError)
+        Level::ALL.into_iter().find(is_meant).ok_or(ParseLevelError)
     }
 }
 

@@ -63,6 +63,9 @@ impl Fault {
 /// Starts a contestant.
 type Starter = Box<dyn Fn() -> anyhow::Result<Box<dyn Contestant>> + Send + Sync>;
 
+/// Whether a side thinks in time, and how it is started; or what is wrong with its description.
+type Read = Result<(bool, Starter), String>;
+
 /// A side as the command line names it.
 pub(crate) struct Spec {
     /// Whether it thinks in time, and can lose by it.
@@ -78,7 +81,7 @@ struct Kind {
     name: &'static str,
     example: &'static str,
     has_own_limits: bool,
-    read: fn(&str, &[Setting]) -> Result<(bool, Starter), String>,
+    read: fn(&str, &[Setting]) -> Read,
 }
 
 /// Every kind of engine that can play a match.
@@ -152,7 +155,7 @@ fn read_bot(
     names: &[&str],
     find: fn(&str) -> Option<Box<dyn Bot>>,
     is_timed: fn(&str) -> bool,
-) -> Result<(bool, Starter), String> {
+) -> Read {
     if find(name).is_none() {
         return Err(format!("expected one of: {}", names.join(", ")));
     }
@@ -164,7 +167,7 @@ fn read_bot(
     Ok((is_timed(name), Box::new(starter)))
 }
 
-fn read_engine(text: &str, _: &[Setting]) -> Result<(bool, Starter), String> {
+fn read_engine(text: &str, _: &[Setting]) -> Read {
     // Many games are played at once, so each engine gets a small table.
     let mut settings = Settings {
         hash_mib: 16,
@@ -184,7 +187,7 @@ fn read_engine(text: &str, _: &[Setting]) -> Result<(bool, Starter), String> {
     Ok((true, Box::new(starter)))
 }
 
-fn read_level(text: &str, _: &[Setting]) -> Result<(bool, Starter), String> {
+fn read_level(text: &str, _: &[Setting]) -> Read {
     let level: Level = text
         .parse()
         .map_err(|error: zertz_engine::level::ParseLevelError| error.to_string())?;
@@ -193,7 +196,7 @@ fn read_level(text: &str, _: &[Setting]) -> Result<(bool, Starter), String> {
     Ok((true, Box::new(starter)))
 }
 
-fn read_ugi(text: &str, settings: &[Setting]) -> Result<(bool, Starter), String> {
+fn read_ugi(text: &str, settings: &[Setting]) -> Read {
     let words = words(text)?;
     if words.is_empty() {
         return Err("expected a command line after `ugi:`".to_string());

@@ -67,7 +67,7 @@ impl Desk {
 pub(crate) fn play(
     mut game: Game,
     sides: [usize; 2],
-    contestants: [&mut dyn Contestant; 2],
+    contestants: &mut [&mut dyn Contestant; 2],
     conditions: &Conditions,
     desk: &Desk,
 ) -> Option<Played> {

@@ -183,7 +183,7 @@ fn play_one(
     play(
         game,
         sides,
-        [a.as_mut(), b.as_mut()],
+        &mut [a.as_mut(), b.as_mut()],
         &plan.conditions,
         desk,
     )
