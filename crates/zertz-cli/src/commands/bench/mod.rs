@@ -1,6 +1,7 @@
 //! `zertz bench`: measures speed.
 
 mod rules;
+mod search;
 
 use std::process::ExitCode;
 
@@ -12,7 +13,8 @@ use clap::{Args, Subcommand};
     arg_required_else_help = false,
     after_help = "Examples:\n  \
     zertz bench rules\n  \
-    zertz bench rules --json --seconds 3"
+    zertz bench rules --json --seconds 3\n  \
+    zertz bench search --threads 2"
 )]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
@@ -23,10 +25,13 @@ pub(crate) struct BenchArgs {
 enum What {
     /// The rules: positions made, moves generated, random games
     Rules(rules::RulesArgs),
+    /// The search: nodes in a second, and a signature of what it finds
+    Search(search::SearchArgs),
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     match &args.what {
         What::Rules(args) => rules::run(args),
+        What::Search(args) => search::run(args),
     }
 }
