@@ -231,22 +231,19 @@ fn a_stop_is_obeyed_at_once() {
 
 #[test]
 fn single_moves_are_played_at_once() {
-    let position = "37 oooo/ooooo/oooooo/oWWoooo/4oo/ooooo/oooo 4/8/10 0/0/0 0/0/0 1";
-    let mut game = Game::new(position.parse().expect("a position"));
-    // The other way round is another capture; without a ring there is only one.
-    if game.legal().count() > 1 {
-        let position = "37 oooo/ooooo/oooooo/1WWoooo/4oo/ooooo/oooo 4/8/10 0/0/0 0/0/0 1";
-        game = Game::new(position.parse().expect("a position"));
-    }
+    // A white marble jumps over the other; the other way there is no ring to land on.
+    let position = "37 oooo/ooooo/oooooo/1WWoooo/4oo/ooooo/oooo 4/8/10 0/0/0 0/0/0 1";
+    let game = Game::new(position.parse().expect("a position"));
     assert_eq!(game.legal().count(), 1);
     for level in Level::ALL {
-        let since = Instant::now();
-        assert!(
-            bot(level)
-                .choose(&game, &Limits::NONE, &Stop::new())
-                .is_some()
-        );
-        assert!(since.elapsed() < Duration::from_millis(500), "{level}");
+        let mut bot = bot(level);
+        let took = (0..3).map(|_| {
+            let since = Instant::now();
+            assert!(bot.choose(&game, &Limits::NONE, &Stop::new()).is_some());
+            since.elapsed()
+        });
+        let took = took.min().unwrap_or_default();
+        assert!(took < Duration::from_millis(20), "{level}: {took:?}");
     }
 }
 

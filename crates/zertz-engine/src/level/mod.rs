@@ -35,6 +35,8 @@ use table::{CHARACTERS, Character, Thought};
 
 /// How long full strength thinks if nobody says.
 const FULL_TIME: Duration = Duration::from_secs(3);
+/// No real position has more moves than this.
+const MANY_MOVES: usize = 5_000;
 /// At a glance not more than this part of a clock is used.
 const SHARE_OF_CLOCK: u32 = 20;
 
@@ -147,19 +149,33 @@ pub fn think(
         return engine.search(game, limits, stop, progress);
     }
     let character = level.character();
-    let position = game.position();
-    let mut rng = Rng::new(seed, position.zobrist() ^ game.turns().len() as u64);
-    let mut report = if rng.below(100) < character.thinks {
-        character.thought.search(engine, game, limits, stop)
-    } else {
-        glance_at(character, game, limits, stop, &mut rng)
-    };
+    let stream = game.position().zobrist() ^ game.turns().len() as u64;
+    let mut rng = Rng::new(seed, stream);
+    let mut report = look(character, &mut rng, engine, game, limits, stop);
     let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
     if let Some(chosen) = character.taste.choose(&scores, &mut rng) {
         report.lines.swap(0, chosen);
         report.lines.truncate(1);
     }
     report
+}
+
+/// What is seen before the choice: every line begins with a move that may be played. Where there is
+/// nothing to choose, nobody thinks ahead.
+fn look(
+    character: &Character,
+    rng: &mut Rng,
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+    stop: &Stop,
+) -> Report {
+    let has_choice = game.legal().count_up_to(2) > 1 || game.may_demand();
+    if rng.below(100) < character.thinks && has_choice {
+        character.thought.search(engine, game, limits, stop)
+    } else {
+        glance_at(character, rng, game, limits, stop)
+    }
 }
 
 impl Thought {
@@ -174,9 +190,11 @@ impl Thought {
             lines: self.lines,
             ..settings
         });
+        let moves = game.legal().count_up_to(MANY_MOVES) as u64;
+        let least = moves * self.per_move;
         let limits = Limits {
             depth: less(self.depth, limits.depth),
-            nodes: less(self.nodes, limits.nodes),
+            nodes: less(self.nodes.map(|nodes| nodes.max(least)), limits.nodes),
             ..*limits
         };
         let report = engine.search(game, &limits, stop, &mut |_| {});
@@ -188,10 +206,10 @@ impl Thought {
 /// Every move that is seen at a glance, as a line of its own.
 fn glance_at(
     character: &Character,
+    rng: &mut Rng,
     game: &Game,
     limits: &Limits,
     stop: &Stop,
-    rng: &mut Rng,
 ) -> Report {
     let start = Instant::now();
     let clock = limits.clocks.map(|clocks| {

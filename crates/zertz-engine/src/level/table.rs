@@ -27,8 +27,10 @@ pub(super) struct Character {
 pub(super) struct Thought {
     /// So many placements deep, at the most.
     pub(super) depth: Option<u32>,
-    /// So many positions, at the most.
+    /// So many positions, at the most …
     pub(super) nodes: Option<u64>,
+    /// … or so many for each legal move, if that is more: large boards have many.
+    pub(super) per_move: u64,
     /// Among so many moves it chooses.
     pub(super) lines: usize,
 }
@@ -43,13 +45,15 @@ const SHARP: Glance = Glance {
 const NO_THOUGHT: Thought = Thought {
     depth: Some(1),
     nodes: Some(1),
+    per_move: 0,
     lines: 1,
 };
 
-const fn thought(nodes: u64, lines: usize) -> Thought {
+const fn thought(nodes: u64, per_move: u64, lines: usize) -> Thought {
     Thought {
         depth: None,
         nodes: Some(nodes),
+        per_move,
         lines,
     }
 }
@@ -108,31 +112,31 @@ pub(super) const CHARACTERS: [Character; 10] = [
             judge: Judge::Marbles,
             ..SHARP
         },
-        thought: thought(3_000, 4),
+        thought: thought(3_000, 6, 4),
         taste: taste(25, 70),
     },
     Character {
         name: "Regular",
-        about: "Feels which positions are good, and thinks a move ahead every other turn.",
-        thinks: 58,
+        about: "Feels which positions are good, and thinks ahead in most turns.",
+        thinks: 80,
         glance: SHARP,
-        thought: thought(3_000, 4),
-        taste: taste(15, 50),
+        thought: thought(4_000, 7, 3),
+        taste: taste(13, 45),
     },
     Character {
         name: "Club player",
         about: "Thinks ahead in nearly every turn, and likes good moves as well as the best.",
-        thinks: 88,
+        thinks: 95,
         glance: SHARP,
-        thought: thought(7_000, 3),
-        taste: taste(10, 35),
+        thought: thought(10_000, 11, 3),
+        taste: taste(9, 30),
     },
     Character {
         name: "Tactician",
         about: "Always thinks ahead, and finds sacrifices that pay a few turns later.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(16_000, 2),
+        thought: thought(26_000, 18, 2),
         taste: taste(6, 18),
     },
     Character {
@@ -140,7 +144,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Looks deep, and seldom lets a chance go by.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(64_000, 2),
+        thought: thought(100_000, 40, 2),
         taste: taste(4, 12),
     },
     Character {
@@ -148,7 +152,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Nearly all that the engine can do in a moment's thought.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(400_000, 2),
+        thought: thought(450_000, 40, 2),
         taste: taste(2, 6),
     },
     Character {
@@ -159,6 +163,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         thought: Thought {
             depth: None,
             nodes: None,
+            per_move: 0,
             lines: 1,
         },
         taste: Taste::BEST,

@@ -37,17 +37,10 @@ fn games() -> Vec<Game> {
 
 /// What a level sees, found again as it found it.
 fn seen(level: Level, seed: u64, game: &Game) -> Vec<Line> {
-    let character = level.character();
     let stream = game.position().zobrist() ^ game.turns().len() as u64;
     let mut rng = Rng::new(seed, stream);
-    let (limits, stop) = (Limits::NONE, Stop::new());
-    let report = if rng.below(100) < character.thinks {
-        let thought = &character.thought;
-        thought.search(&mut engine(), game, &limits, &stop)
-    } else {
-        glance_at(character, game, &limits, &stop, &mut rng)
-    };
-    report.lines
+    let (character, limits, stop) = (level.character(), Limits::NONE, Stop::new());
+    look(character, &mut rng, &mut engine(), game, &limits, &stop).lines
 }
 
 #[test]
