@@ -64,13 +64,9 @@ fn levels_play_matches() {
     }
     // Levels draw lots, but the seed decides; and they keep limits that are given.
     let played = || {
-        let args = ["match", "level:5", "level:2", "--games", "4", "--seed", "9"];
-        let line = |text: String| text.lines().nth(0).unwrap_or_default().to_string();
-        let value = fine(args.into_iter().chain(["--json"])).json();
-        line(format!(
-            "{} {}",
-            value["all"]["won"], value["all"]["mean_turns"]
-        ))
+        let args = "match level:5 level:2 --games 4 --seed 9 --json";
+        let value = fine(args.split(' ')).json();
+        format!("{} {}", value["all"]["won"], value["all"]["mean_turns"])
     };
     assert_eq!(played(), played());
     let args = [
