@@ -144,7 +144,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Looks deep, and seldom lets a chance go by.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(100_000, 40, 2),
+        thought: thought(120_000, 40, 2),
         taste: taste(4, 12),
     },
     Character {
@@ -152,8 +152,8 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Nearly all that the engine can do in a moment's thought.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(450_000, 40, 2),
-        taste: taste(2, 6),
+        thought: thought(800_000, 80, 1),
+        taste: Taste::BEST,
     },
     Character {
         name: "Full strength",
