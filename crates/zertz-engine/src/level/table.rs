@@ -118,7 +118,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
     Character {
         name: "Regular",
         about: "Feels which positions are good, and thinks ahead in most turns.",
-        thinks: 80,
+        thinks: 73,
         glance: SHARP,
         thought: thought(4_000, 7, 3),
         taste: taste(13, 45),
@@ -126,9 +126,9 @@ pub(super) const CHARACTERS: [Character; 10] = [
     Character {
         name: "Club player",
         about: "Thinks ahead in nearly every turn, and likes good moves as well as the best.",
-        thinks: 95,
+        thinks: 98,
         glance: SHARP,
-        thought: thought(10_000, 11, 3),
+        thought: thought(14_000, 14, 3),
         taste: taste(9, 30),
     },
     Character {
@@ -136,7 +136,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Always thinks ahead, and finds sacrifices that pay a few turns later.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(26_000, 18, 2),
+        thought: thought(45_000, 24, 2),
         taste: taste(6, 18),
     },
     Character {
@@ -144,7 +144,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Looks deep, and seldom lets a chance go by.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(120_000, 40, 2),
+        thought: thought(200_000, 40, 2),
         taste: taste(4, 12),
     },
     Character {
@@ -152,7 +152,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Nearly all that the engine can do in a moment's thought.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(800_000, 80, 1),
+        thought: thought(1_000_000, 80, 1),
         taste: Taste::BEST,
     },
     Character {
