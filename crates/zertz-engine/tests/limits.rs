@@ -74,7 +74,7 @@ fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Every line can be played and begins with a move of its own.
+/// Every line begins with a legal move of its own.
 fn check_lines(game: &Game, report: &Report, lines: usize) {
     let moves = game.legal().count_up_to(1000) + usize::from(game.may_demand());
     assert!(report.lines.len() <= lines);
@@ -82,6 +82,13 @@ fn check_lines(game: &Game, report: &Report, lines: usize) {
     let mut first = HashSet::new();
     for line in &report.lines {
         assert!(first.insert(line.moves[0]), "{}", game.position());
+        assert!(game.clone().act(line.moves[0]).is_ok());
+    }
+}
+
+/// Every line can be played to its end.
+fn check_whole_lines(game: &Game, report: &Report) {
+    for line in &report.lines {
         let mut after = game.clone();
         for &action in &line.moves {
             after.act(action).expect("a legal line");
@@ -109,6 +116,7 @@ fn depth_is_kept() {
             let is_decided = report.score().is_some_and(Score::is_decided);
             assert!(report.depth == depth || is_decided && report.depth < depth);
             check_lines(&game, &report, 1);
+            check_whole_lines(&game, &report);
         }
     }
 }
@@ -257,6 +265,7 @@ fn as_many_lines_as_were_asked_for() {
         for game in positions() {
             let report = search(&mut engine, &game, &Limits::depth(1));
             check_lines(&game, &report, lines);
+            check_whole_lines(&game, &report);
             assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score));
             let captures = game.legal().captures_up_to(1000);
             let moves = if captures > 0 {
