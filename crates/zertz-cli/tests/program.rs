@@ -33,6 +33,7 @@ fn every_command_has_help_with_an_example() {
         }
     }
     assert!(fine(["bench", "rules", "--help"]).out.contains("Example"));
+    assert!(fine(["bench", "search", "--help"]).out.contains("Example"));
     let help = fine(["--help"]).out;
     assert!(help.contains("Example"));
     for command in COMMANDS {
@@ -223,4 +224,41 @@ fn the_benchmark_prints_a_table() {
         refused(["bench", "rules", &format!("--seconds={seconds}")]);
     }
     refused(["bench"]);
+}
+
+#[test]
+fn the_benchmark_of_the_search_has_a_signature() {
+    let args = ["bench", "search", "--nodes", "500", "--hash", "1"];
+    let table = fine(args).out;
+    let signature = table
+        .lines()
+        .find_map(|line| line.strip_prefix("signature "))
+        .expect("a signature");
+    assert_eq!(signature.len(), 16);
+    for part in ["48:tournament", "19:blitz", "nodes/s", "one thread: "] {
+        assert!(table.contains(part), "{part}: {table}");
+    }
+    let value = fine(args.into_iter().chain(["--json", "--threads", "2"])).json();
+    assert_eq!(value["signature"], signature);
+    let positions = value["positions"].as_array().unwrap();
+    assert!(positions.len() >= 20);
+    let sum: u64 = positions
+        .iter()
+        .map(|found| found["nodes"].as_u64().unwrap())
+        .sum();
+    assert_eq!(value["total"]["nodes"], sum);
+    assert_eq!(value["parallel"]["threads"], 2);
+    assert!(value["ratio"].as_f64().unwrap() > 0.0);
+    let deeper = fine(["bench", "search", "--depth", "1", "--hash", "1", "--json"]).json();
+    assert_ne!(deeper["signature"], signature);
+    assert!(deeper["nodes"].is_null());
+    for wrong in [
+        "--depth=0",
+        "--nodes=0",
+        "--threads=1",
+        "--hash=0",
+        "--hash=65537",
+    ] {
+        refused(["bench", "search", wrong]);
+    }
 }

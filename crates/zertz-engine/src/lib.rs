@@ -8,6 +8,7 @@
 //! | [`analysis`] | whole games judged turn by turn, written into records, drawn as a graph |
 //! | [`Ugi`] | the engine protocol |
 //! | [`bot`] | whatever can play a game |
+//! | [`Level`], [`LevelBot`] | ten levels of play, from a newcomer to full strength |
 //! | [`ladder`] | frozen opponents to measure against |
 //! | [`solver`] | proves who wins |
 //! | [`rng`] | random numbers that are the same everywhere |
@@ -17,6 +18,7 @@ pub mod bot;
 mod engine;
 pub mod eval;
 pub mod ladder;
+pub mod level;
 mod limits;
 mod report;
 pub mod rng;
@@ -27,6 +29,7 @@ pub mod solver;
 mod ugi;
 
 pub use engine::{Engine, Settings};
+pub use level::{Level, LevelBot};
 pub use limits::{Clocks, Limits, Stop};
 pub use report::{Line, Report};
 pub use score::{Score, Verdict};

@@ -7,6 +7,7 @@ use zertz::Rules;
 
 use super::voice::quoted;
 use crate::engine::Settings;
+use crate::level::Level;
 
 /// The values in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,8 +18,10 @@ pub(super) struct Options {
     pub(super) settings: Settings,
     /// What a move costs on its way, taken off the clocks.
     pub(super) overhead: Duration,
-    /// How strong to play, from 1 to 10.
-    pub(super) level: u8,
+    /// How strong to play.
+    pub(super) level: Level,
+    /// Where the chance in the levels comes from; zero: each move draws a new one.
+    pub(super) seed: u64,
 }
 
 /// What setting an option asks for beyond keeping the value.
@@ -38,20 +41,21 @@ impl Default for Options {
             rules: Rules::default(),
             settings: Settings::default(),
             overhead: Duration::from_millis(10),
-            level: 10,
+            level: Level::FULL,
+            seed: 0,
         }
     }
 }
 
-const HASH: (u64, u64) = (1, 65_536);
-const THREADS: (u64, u64) = (1, 256);
-const LINES: (u64, u64) = (1, 256);
+const HASH: (u64, u64) = (1, Settings::MAX_HASH as u64);
+const THREADS: (u64, u64) = (1, Settings::MAX_THREADS as u64);
+const LINES: (u64, u64) = (1, Settings::MAX_LINES as u64);
 const OVERHEAD: (u64, u64) = (0, 10_000);
-const LEVEL: (u64, u64) = (1, 10);
+const LEVEL: (u64, u64) = (1, Level::FULL.number() as u64);
+const SEED: (u64, u64) = (0, u32::MAX as u64);
 
 impl Options {
-    /// The options with their defaults, as `ugi` lists them. `Level` joins the list as soon as
-    /// levels play at different strengths: see `task::think`.
+    /// The options with their defaults, as `ugi` lists them.
     pub(super) fn listed() -> String {
         let default = Options::default();
         let mut out = format!("option name Game type string default {}\n", default.rules);
@@ -69,6 +73,8 @@ impl Options {
             default.overhead.as_millis() as u64,
             OVERHEAD,
         );
+        spin("Level", default.level.number().into(), LEVEL);
+        spin("Seed", default.seed, SEED);
         out + "option name Clear Hash type button"
     }
 
@@ -89,7 +95,11 @@ impl Options {
                 let ms = number("Move Overhead", value()?, OVERHEAD)?;
                 self.overhead = Duration::from_millis(ms);
             }
-            "level" => self.level = number("Level", value()?, LEVEL)? as u8,
+            "level" => {
+                let level = Level::new(number("Level", value()?, LEVEL)? as u8);
+                self.level = level.unwrap_or(Level::FULL);
+            }
+            "seed" => self.seed = number("Seed", value()?, SEED)?,
             "clear hash" => return Ok(Effect::Forget),
             _ => return Err(format!("there is no option {}", quoted(name))),
         }
@@ -129,12 +139,13 @@ mod tests {
         assert_eq!(options.set("MULTIPV", Some("4")), Ok(Effect::None));
         assert_eq!(options.set("Threads", Some("2")), Ok(Effect::None));
         assert_eq!(options.set("Level", Some("7")), Ok(Effect::None));
+        assert_eq!(options.set("Seed", Some("4294967295")), Ok(Effect::None));
         assert_eq!(options.set("Move Overhead", Some("0")), Ok(Effect::None));
         assert_eq!(options.set("Game", Some("48:blitz")), Ok(Effect::Restart));
         assert_eq!(options.set("Clear Hash", None), Ok(Effect::Forget));
         let settings = &options.settings;
         let numbers = (settings.hash_mib, settings.lines, settings.threads);
-        assert_eq!((numbers, options.level), ((3, 4, 2), 7));
+        assert_eq!((numbers, options.level.number()), ((3, 4, 2), 7));
         assert_eq!(options.rules.to_string(), "48:blitz");
 
         let before = options;
@@ -150,6 +161,8 @@ mod tests {
             ("MultiPV", Some("257")),
             ("Level", Some("11")),
             ("Level", Some("0")),
+            ("Level", Some("256")),
+            ("Seed", Some("4294967296")),
             ("Move Overhead", Some("10001")),
             ("Game", Some("38")),
             ("Game", None),

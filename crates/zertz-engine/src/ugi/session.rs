@@ -1,5 +1,6 @@
 //! A conversation: the state between the commands, and what each of them does.
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -199,7 +200,12 @@ impl<W: Write + Send + 'static> Ugi<W> {
             return Err("there is no engine".to_string());
         };
         let (game, voice) = (self.game.clone(), self.voice.clone());
-        let level = self.options.level;
+        let seed = match self.options.seed {
+            // The standard library draws the keys of its hash tables at random.
+            0 => RandomState::new().hash_one(0),
+            seed => seed,
+        };
+        let level = (self.options.level, seed);
         self.start(is_endless, move |control| {
             task::search(engine, &game, &limits, level, &control, &voice)
         })

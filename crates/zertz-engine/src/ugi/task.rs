@@ -13,6 +13,7 @@ use zertz::{Action, Game, Position};
 
 use super::voice::Voice;
 use crate::engine::Engine;
+use crate::level::{self, Level};
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use crate::solver::{Exact, Solver};
@@ -114,7 +115,7 @@ pub(super) fn search<W: Write>(
     mut engine: Engine,
     game: &Game,
     limits: &Limits,
-    level: u8,
+    (level, seed): (Level, u64),
     control: &Control,
     voice: &Voice<W>,
 ) -> Option<Engine> {
@@ -125,7 +126,7 @@ pub(super) fn search<W: Write>(
     };
     let stop = &control.stop;
     let found = catch_unwind(AssertUnwindSafe(|| {
-        think(&mut engine, game, limits, level, stop, &mut progress)
+        level::think(level, seed, &mut engine, game, limits, stop, &mut progress)
     }));
     // An infinite search answers only when it is told to, even if it knows everything before.
     while *limits == Limits::NONE && game.outcome().is_none() && !stop.is_set() {
@@ -153,20 +154,6 @@ pub(super) fn search<W: Write>(
     control.answer(voice, &answer);
     // An engine that has failed may have been left in any state.
     found.ok().map(|_| engine)
-}
-
-/// The search itself, at a level. This is the one place where levels have to be applied: for now
-/// every level searches at full strength, and `Level` is not among the announced options.
-fn think(
-    engine: &mut Engine,
-    game: &Game,
-    limits: &Limits,
-    level: u8,
-    stop: &Stop,
-    progress: &mut dyn FnMut(&Report),
-) -> Report {
-    let _ = level;
-    engine.search(game, limits, stop, progress)
 }
 
 /// Counts the sequences of moves and says the number.

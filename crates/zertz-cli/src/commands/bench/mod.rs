@@ -1,6 +1,7 @@
 //! `zertz bench`: measures speed.
 
 mod rules;
+mod search;
 mod solve;
 
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ use clap::{Args, Subcommand};
     after_help = "Examples:\n  \
     zertz bench rules\n  \
     zertz bench rules --json --seconds 3\n  \
+    zertz bench search --threads 2\n  \
     zertz bench solve"
 )]
 pub(crate) struct BenchArgs {
@@ -27,11 +29,14 @@ enum What {
     Rules(rules::RulesArgs),
     /// The solver: up to how many rings it knows the exact result in time
     Solve(solve::SolveArgs),
+    /// The search: nodes in a second, and a signature of what it finds
+    Search(search::SearchArgs),
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     match &args.what {
         What::Rules(args) => rules::run(args),
         What::Solve(args) => solve::run(args),
+        What::Search(args) => search::run(args),
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use zertz::{Action, Game};
 use zertz_engine::bot::Bot;
-use zertz_engine::{Engine, Limits, Settings, Stop, ladder};
+use zertz_engine::{Engine, Level, LevelBot, Limits, Settings, Stop, ladder};
 
 use super::ugi::Client;
 
@@ -63,10 +63,15 @@ impl Fault {
 /// Starts a contestant.
 type Starter = Box<dyn Fn() -> anyhow::Result<Box<dyn Contestant>> + Send + Sync>;
 
+/// Whether a side thinks in time, and how it is started; or what is wrong with its description.
+type Read = Result<(bool, Starter), String>;
+
 /// A side as the command line names it.
 pub(crate) struct Spec {
     /// Whether it thinks in time, and can lose by it.
     pub(crate) is_timed: bool,
+    /// Whether it knows itself when to end, so that it needs no limit.
+    pub(crate) has_own_limits: bool,
     starter: Starter,
 }
 
@@ -75,19 +80,22 @@ pub(crate) struct Spec {
 struct Kind {
     name: &'static str,
     example: &'static str,
-    read: fn(&str, &[Setting]) -> Result<Spec, String>,
+    has_own_limits: bool,
+    read: fn(&str, &[Setting]) -> Read,
 }
 
 /// Every kind of engine that can play a match.
-const KINDS: [Kind; 3] = [
+const KINDS: [Kind; 4] = [
     Kind {
         name: "engine",
         example: "engine:hash=16,threads=1",
+        has_own_limits: false,
         read: read_engine,
     },
     Kind {
         name: "ladder",
         example: "ladder:balls",
+        has_own_limits: false,
         read: |name, _| {
             read_bot(
                 name,
@@ -98,8 +106,15 @@ const KINDS: [Kind; 3] = [
         },
     },
     Kind {
+        name: "level",
+        example: "level:5",
+        has_own_limits: true,
+        read: read_level,
+    },
+    Kind {
         name: "ugi",
         example: "ugi:COMMAND LINE",
+        has_own_limits: false,
         read: read_ugi,
     },
 ];
@@ -121,7 +136,12 @@ impl Spec {
         if !settings.is_empty() && kind.name != "ugi" {
             return Err("options are for engines behind `ugi:` alone".to_string());
         }
-        (kind.read)(rest, settings)
+        let (is_timed, starter) = (kind.read)(rest, settings)?;
+        Ok(Spec {
+            is_timed,
+            has_own_limits: kind.has_own_limits,
+            starter,
+        })
     }
 
     /// A bot that is in no registry.
@@ -130,6 +150,7 @@ impl Spec {
         let starter = move || Ok(Box::new(Player(make())) as Box<dyn Contestant>);
         Spec {
             is_timed,
+            has_own_limits: false,
             starter: Box::new(starter),
         }
     }
@@ -145,7 +166,7 @@ fn read_bot(
     names: &[&str],
     find: fn(&str) -> Option<Box<dyn Bot>>,
     is_timed: fn(&str) -> bool,
-) -> Result<Spec, String> {
+) -> Read {
     if find(name).is_none() {
         return Err(format!("expected one of: {}", names.join(", ")));
     }
@@ -154,13 +175,10 @@ fn read_bot(
         Some(bot) => Ok(Box::new(Player(bot)) as Box<dyn Contestant>),
         None => anyhow::bail!("there is no `{owned}`"),
     };
-    Ok(Spec {
-        is_timed: is_timed(name),
-        starter: Box::new(starter),
-    })
+    Ok((is_timed(name), Box::new(starter)))
 }
 
-fn read_engine(text: &str, _: &[Setting]) -> Result<Spec, String> {
+fn read_engine(text: &str, _: &[Setting]) -> Read {
     // Many games are played at once, so each engine gets a small table.
     let mut settings = Settings {
         hash_mib: 16,
@@ -177,23 +195,26 @@ fn read_engine(text: &str, _: &[Setting]) -> Result<Spec, String> {
         }
     }
     let starter = move || Ok(Box::new(Own(Engine::new(settings))) as Box<dyn Contestant>);
-    Ok(Spec {
-        is_timed: true,
-        starter: Box::new(starter),
-    })
+    Ok((true, Box::new(starter)))
 }
 
-fn read_ugi(text: &str, settings: &[Setting]) -> Result<Spec, String> {
+fn read_level(text: &str, _: &[Setting]) -> Read {
+    let level: Level = text
+        .parse()
+        .map_err(|error: zertz_engine::level::ParseLevelError| error.to_string())?;
+    let starter =
+        move || Ok(Box::new(Player(Box::new(LevelBot::new(level)))) as Box<dyn Contestant>);
+    Ok((true, Box::new(starter)))
+}
+
+fn read_ugi(text: &str, settings: &[Setting]) -> Read {
     let words = words(text)?;
     if words.is_empty() {
         return Err("expected a command line after `ugi:`".to_string());
     }
     let settings = settings.to_vec();
     let starter = move || Ok(Box::new(Client::start(&words, &settings)?) as Box<dyn Contestant>);
-    Ok(Spec {
-        is_timed: true,
-        starter: Box::new(starter),
-    })
+    Ok((true, Box::new(starter)))
 }
 
 /// Splits a command line as a shell does: at spaces, except within quotes and after a backslash.
@@ -328,7 +349,9 @@ mod tests {
         let wrong = |text| Spec::read(text, &[]).err().expect("an error");
         assert!(Spec::read("ladder:balls", &[]).is_ok_and(|spec| !spec.is_timed));
         assert!(Spec::read("ladder:alphabeta", &[]).is_ok_and(|spec| spec.is_timed));
-        assert!(Spec::read("engine", &[]).is_ok());
+        assert!(Spec::read("engine", &[]).is_ok_and(|spec| !spec.has_own_limits));
+        assert!(Spec::read("level:5", &[]).is_ok_and(|spec| spec.has_own_limits));
+        assert!(wrong("level:0").contains("1 to 10"));
         assert!(Spec::read("engine:hash=1,threads=2", &[]).is_ok());
         assert!(wrong("ladder:").contains("balls"));
         assert!(wrong("engine:hash=0").contains("hash=0"));

@@ -84,9 +84,9 @@ pub(crate) struct SideLimits {
 }
 
 impl LimitArgs {
-    /// The limits of both sides.
-    pub(crate) fn sides(&self) -> [SideLimits; 2] {
-        let side = |movetime: Option<u64>, nodes, depth, clock: Option<Clock>| {
+    /// The limits of both sides. A side that has limits of its own needs no others.
+    pub(crate) fn sides(&self, have_own: [bool; 2]) -> [SideLimits; 2] {
+        let side = |movetime: Option<u64>, nodes, depth, clock: Option<Clock>, has_own: bool| {
             let mut limits = SideLimits {
                 each: Limits {
                     depth,
@@ -96,7 +96,7 @@ impl LimitArgs {
                 },
                 clock,
             };
-            if limits == SideLimits::default() {
+            if limits == SideLimits::default() && !has_own {
                 limits.each.move_time = Some(DEFAULT_TIME);
             }
             limits
@@ -107,12 +107,14 @@ impl LimitArgs {
                 self.nodes_a.or(self.nodes),
                 self.depth_a.or(self.depth),
                 self.clock_a.or(self.clock),
+                have_own[0],
             ),
             side(
                 self.movetime_b.or(self.movetime),
                 self.nodes_b.or(self.nodes),
                 self.depth_b.or(self.depth),
                 self.clock_b.or(self.clock),
+                have_own[1],
             ),
         ]
     }
@@ -133,6 +135,9 @@ impl std::fmt::Display for SideLimits {
         }
         if let Some(depth) = self.each.depth {
             parts.push(format!("depth {depth}"));
+        }
+        if parts.is_empty() {
+            parts.push("no limit but its own".to_string());
         }
         f.write_str(&parts.join(", "))
     }

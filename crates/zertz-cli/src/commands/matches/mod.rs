@@ -34,7 +34,7 @@ use crate::interrupt::on_interrupt;
 use crate::output::{plain, stdout};
 use book::Book;
 use engine::{Setting, Spec};
-use limits::LimitArgs;
+use limits::{LimitArgs, SideLimits};
 use play::Conditions;
 use report::{End, Summary};
 use runner::Plan;
@@ -56,12 +56,14 @@ const GAMES_OF_TEST: u64 = 20_000;
 /// Illegal moves, crashes, hangs and time losses are lost games and are counted. A game that both
 /// players lose counts as a tie.
 ///
-/// Engines: `engine` is our own, `ladder:NAME` a frozen opponent (random, depth1, depth2, balls,
-/// alphabeta), `ugi:COMMAND LINE` any program that speaks UGI. All of the ladder but alphabeta play
-/// at a fixed depth and do not look at limits.
+/// Engines: `engine` is our own, `level:N` one of its ten levels, `ladder:NAME` a frozen opponent
+/// (random, depth1, depth2, balls, alphabeta), `ugi:COMMAND LINE` any program that speaks UGI. All of
+/// the ladder but alphabeta play at a fixed depth and do not look at limits; levels have limits of
+/// their own, and keep those that are given as well.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz match ladder:depth2 ladder:depth1 --games 200\n  \
+    zertz match level:6 level:5 --game 37 --game 48\n  \
     zertz match engine ladder:alphabeta --movetime 100 --game 37 --game 48 -o games.zgn\n  \
     zertz match engine:hash=64 'ugi:./zertz-old ugi' --nodes 20000 --sprt 0,10 -o test.zgn --resume")]
 pub(crate) struct MatchArgs {
@@ -156,8 +158,10 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     }
     let board_names: Vec<String> = boards.iter().map(Rules::to_string).collect();
     let names = [args.a.clone(), args.b.clone()];
-    let limits = args.limits.sides();
-    let settings = settings(args, &board_names);
+    let limits = args
+        .limits
+        .sides([sides[0].has_own_limits, sides[1].has_own_limits]);
+    let settings = settings(args, &limits, &board_names);
     let standard = if args.sprt.is_some() {
         GAMES_OF_TEST
     } else {
@@ -252,8 +256,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// What must be equal for a match to be continued: all that has an influence on the games.
-fn settings(args: &MatchArgs, boards: &[String]) -> String {
-    let limits = args.limits.sides();
+fn settings(args: &MatchArgs, limits: &[SideLimits; 2], boards: &[String]) -> String {
     let options = |options: &[Setting]| {
         let named = options
             .iter()

@@ -9,6 +9,7 @@ use anyhow::{anyhow, bail};
 use zertz::{
     Editor, Game, NodeId, Outcome, Player, Position, Record, Score, WinReason, decode, zgn,
 };
+use zertz_engine::Level;
 
 use super::thinker::Thinker;
 use crate::files::{NO_GAME, Source};
@@ -84,13 +85,13 @@ impl Keeper {
         self.base.result.filter(|_| self.base.outcome().is_none())
     }
 
-    /// Where the engine sat before.
-    pub(super) fn engines_seat(&self) -> Option<Player> {
-        let is_engine = |player: &Player| {
-            let name = self.base.tag(tag_of(*player));
-            name.is_some_and(|name| name.starts_with(Thinker::NAME))
+    /// Where the engine sat before, and its level.
+    pub(super) fn engine(&self) -> Option<(Player, Level)> {
+        let engine = |player: Player| {
+            let level = Thinker::level_of(self.base.tag(tag_of(player))?)?;
+            Some((player, level))
         };
-        Player::BOTH.into_iter().find(is_engine)
+        Player::BOTH.into_iter().find_map(engine)
     }
 
     /// The file that is saved to after every move.
@@ -99,7 +100,11 @@ impl Keeper {
     }
 
     /// Saves the game after a move, if that was asked for. Tells whether it was.
-    pub(super) fn autosave(&mut self, game: &Game, engine: Option<Player>) -> anyhow::Result<bool> {
+    pub(super) fn autosave(
+        &mut self,
+        game: &Game,
+        engine: Option<(Player, Level)>,
+    ) -> anyhow::Result<bool> {
         match self.file.clone() {
             Some(file) => self.write(&file, game, engine).map(|()| true),
             None => Ok(false),
@@ -112,7 +117,7 @@ impl Keeper {
         file: &str,
         replace: bool,
         game: &Game,
-        engine: Option<Player>,
+        engine: Option<(Player, Level)>,
     ) -> Result<(), String> {
         let file = Path::new(file);
         self.check(file, replace)?;
@@ -120,7 +125,12 @@ impl Keeper {
             .map_err(|error| format!("{error:#}"))
     }
 
-    fn write(&mut self, file: &Path, game: &Game, engine: Option<Player>) -> anyhow::Result<()> {
+    fn write(
+        &mut self,
+        file: &Path,
+        game: &Game,
+        engine: Option<(Player, Level)>,
+    ) -> anyhow::Result<()> {
         let text = zgn::write(&self.record(game, engine));
         let mut out = Output::open(Some(file))?;
         out.write_all(text.as_bytes())?;
@@ -154,14 +164,14 @@ impl Keeper {
 
     /// The record of the game: what was played is the main line, and whatever the file said besides
     /// is kept, moves that were taken back as variations.
-    pub(super) fn record(&self, game: &Game, engine: Option<Player>) -> Record {
+    pub(super) fn record(&self, game: &Game, engine: Option<(Player, Level)>) -> Record {
         let base = &self.base;
         let mut record = Record::new(*base.start());
         for (name, value) in base.tags() {
             record.set_tag(name, value);
         }
-        if let Some(engine) = engine {
-            record.set_tag(tag_of(engine), Thinker::name());
+        if let Some((player, level)) = engine {
+            record.set_tag(tag_of(player), Thinker::name(level));
         }
         // Nodes of the file that the game goes through, and where they are in the new record.
         let mut shared = vec![(NodeId::START, NodeId::START)];
@@ -288,8 +298,9 @@ mod tests {
         game.undo();
         game.undo();
         game.play_text("Bc1,b1").unwrap();
-        let other = again(&keeper.record(&game, Some(Player::Second)));
+        let other = again(&keeper.record(&game, Some((Player::Second, Level::CASUAL))));
         assert!(other.contains("[Player2 \"zertz "), "{other}");
+        assert!(other.contains(", level 3\"]"), "{other}");
         assert!(
             other.contains("1... Bc1,b1 (1... Bg1,g2 2. Ge6,d7) (1... Ga4,b5 {Or so.}"),
             "{other}"

@@ -22,6 +22,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use zertz::Player;
+use zertz_engine::Level;
 
 use crate::output::{Color, stdout};
 use crate::picture;
@@ -40,25 +41,29 @@ use thinker::Thinker;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz play\n  \
-    zertz play --game 48:tournament --first random --movetime 3000\n  \
+    zertz play --opponent level:6 --first random\n  \
+    zertz play --opponent engine --game 48:tournament --movetime 3000\n  \
     zertz play --opponent human --save evening.zgn\n  \
-    zertz play evening.zgn --save evening.zgn")]
+    zertz play evening.zgn --save evening.zgn\n\n\
+    Levels go from level:1, who has just learned the rules, to level:10, which is the engine at full \
+    strength. They have names as well, as in level:casual.")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     start: Start,
     /// Go on with the game in this file (.zgn, .sgf, .zen)
     #[arg(value_name = "FILE", conflicts_with_all = ["game", "position"])]
     file: Option<PathBuf>,
-    /// Who plays against you
-    #[arg(long, value_name = "WHO", default_value = "engine")]
-    opponent: Opponent,
+    /// Who plays against you: level:1 to level:10, engine (full strength), or human (another person
+    /// at the same keyboard) [default: level:3, or as the file says]
+    #[arg(long, value_name = "WHO", value_parser = opponent)]
+    opponent: Option<Opponent>,
     /// Who is player 1 [default: me, or as the file says]
     #[arg(long, value_name = "WHO")]
     first: Option<First>,
-    /// How long the engine thinks about a move, in milliseconds, up to an hour
-    #[arg(long, value_name = "MS", default_value_t = 1000,
-        value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    movetime: u64,
+    /// How long the engine may think about a move, in milliseconds, up to an hour [default: 1000 at
+    /// full strength; the other levels know themselves, and are quicker]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: Option<u64>,
     /// Save the game into this file (.zgn) after every move
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -70,14 +75,23 @@ pub(crate) struct PlayArgs {
     color: Color,
 }
 
-/// Who plays against the person at the keyboard. Levels of the engine will be further values here,
-/// and have to be told to the [`Thinker`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+/// Who plays against the person at the keyboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponent {
-    /// The engine, which thinks for --movetime
-    Engine,
-    /// Another person at the same keyboard
+    /// The engine, at a level.
+    Engine(Level),
+    /// Another person at the same keyboard.
     Human,
+}
+
+fn opponent(text: &str) -> Result<Opponent, String> {
+    let expected = || "expected level:1 to level:10, engine or human".to_string();
+    match text.split_once(':') {
+        None if text == "engine" => Ok(Opponent::Engine(Level::FULL)),
+        None if text == "human" => Ok(Opponent::Human),
+        Some(("level", level)) => level.parse().map(Opponent::Engine).map_err(|_| expected()),
+        _ => Err(expected()),
+    }
 }
 
 /// Who is the first player.
@@ -98,9 +112,14 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
         None => Keeper::new(args.start.position()),
     };
     let keeper = keeper.saving_to(args.save.as_deref())?;
-    let engine = (args.opponent == Opponent::Engine)
-        .then(|| engines_seat(args.first, keeper.engines_seat()));
-    let thinker = Thinker::new(Duration::from_millis(args.movetime));
+    let (seat, known) = keeper.engine().unzip();
+    let usual = Opponent::Engine(known.unwrap_or(Level::CASUAL));
+    let (level, engine) = match args.opponent.unwrap_or(usual) {
+        Opponent::Engine(level) => (level, Some(engines_seat(args.first, seat))),
+        Opponent::Human => (Level::FULL, None),
+    };
+    let time = args.movetime.map(Duration::from_millis);
+    let thinker = Thinker::new(level, time, chance());
     let style = picture::style_on_stdout(args.color, args.ascii);
     let mut table = Table::new(keeper, engine, thinker, style);
     let mut input = Input::open()?;
@@ -138,9 +157,14 @@ fn engines_seat(first: Option<First>, known: Option<Player>) -> Player {
     match first {
         Some(First::Me) => Player::Second,
         Some(First::Engine) => Player::First,
-        // The standard library draws the keys of its hash tables at random.
-        Some(First::Random) if RandomState::new().hash_one(0).is_multiple_of(2) => Player::First,
+        Some(First::Random) if chance().is_multiple_of(2) => Player::First,
         Some(First::Random) => Player::Second,
         None => known.unwrap_or(Player::Second),
     }
+}
+
+/// A number drawn at random.
+fn chance() -> u64 {
+    // The standard library draws the keys of its hash tables at random.
+    RandomState::new().hash_one(0)
 }

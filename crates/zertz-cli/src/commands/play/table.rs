@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use zertz::draw::{Marks, Style};
 use zertz::{Action, Captures, Counts, Game, Marble, Move, Outcome, Player};
-use zertz_engine::eval;
+use zertz_engine::{Level, eval};
 
 use super::keep::{Keeper, readable};
 use super::request::{self, Request};
@@ -67,7 +67,12 @@ impl Table {
     pub(super) fn greet(&self, out: &mut impl Write, is_edited: bool) -> io::Result<()> {
         write!(out, "ZÈRTZ {}: ", self.game.position().rules())?;
         match self.engine {
-            Some(engine) => write!(out, "you are {}, the engine is {engine}.", engine.other())?,
+            Some(engine) => write!(
+                out,
+                "you are {}, the engine is {engine} and plays at level {}.",
+                engine.other(),
+                self.thinker.level()
+            )?,
             None => write!(out, "two people play.")?,
         }
         writeln!(out, " `help` lists the commands.")?;
@@ -198,11 +203,12 @@ impl Table {
             Request::Moves(beginning) => self.list_moves(&beginning, out)?,
             Request::Position => writeln!(out, "{}", self.game.position())?,
             Request::Record => {
-                let record = self.keeper.record(&self.game, self.engine);
+                let record = self.keeper.record(&self.game, self.named_engine());
                 out.write_all(readable(&record).as_bytes())?;
             }
             Request::Save { file, replace } => {
-                match self.keeper.save(&file, replace, &self.game, self.engine) {
+                let engine = self.named_engine();
+                match self.keeper.save(&file, replace, &self.game, engine) {
                     Ok(()) => {
                         self.is_unsaved = false;
                         writeln!(out, "saved as {}", plain(&file))?;
@@ -254,7 +260,8 @@ impl Table {
 
     /// Saves the game if that was asked for. A full disk should not end a game.
     fn keep(&mut self, out: &mut impl Write) -> io::Result<()> {
-        match self.keeper.autosave(&self.game, self.engine) {
+        let engine = self.named_engine();
+        match self.keeper.autosave(&self.game, engine) {
             Ok(is_saved) => self.is_unsaved = !is_saved,
             Err(error) => {
                 self.is_unsaved = true;
@@ -262,6 +269,11 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    /// Where the engine sits, and its level.
+    fn named_engine(&self) -> Option<(Player, Level)> {
+        self.engine.map(|player| (player, self.thinker.level()))
     }
 
     /// How a player is called.

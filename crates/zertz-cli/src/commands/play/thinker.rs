@@ -4,57 +4,85 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use zertz::{Action, Game};
-use zertz_engine::{Engine, Limits, Report, Score, Settings, Stop};
+use zertz_engine::{Engine, Level, Limits, Report, Score, Settings, Stop, level};
 
 use crate::interrupt;
 
 /// How long a hint takes.
 const HINT: Duration = Duration::from_secs(1);
+/// How long full strength thinks about a move if it is not told.
+const FULL: Duration = Duration::from_secs(1);
+/// What stands before the level in names.
+const LEVEL: &str = ", level ";
 
 /// Thinks about moves, and shows on standard error how far it has come, if somebody is looking.
 #[derive(Debug)]
 pub(super) struct Thinker {
     /// Made when it is needed: two people need none.
     engine: Option<Engine>,
-    time: Duration,
+    level: Level,
+    /// What its chance follows from.
+    seed: u64,
+    limits: Limits,
     /// Ctrl-C ends the thinking. It is not listened to before the first thought.
     stop: Option<Stop>,
 }
 
 impl Thinker {
-    /// A player who takes so long for a move.
-    pub(super) fn new(time: Duration) -> Thinker {
+    /// A player of this level who takes so long for a move, if he is told. Full strength has to be
+    /// told.
+    pub(super) fn new(level: Level, time: Option<Duration>, seed: u64) -> Thinker {
+        let time = time.or((level == Level::FULL).then_some(FULL));
         Thinker {
             engine: None,
-            time,
+            level,
+            seed,
+            limits: time.map_or(Limits::NONE, Limits::move_time),
             stop: None,
         }
     }
 
-    /// What it is called in records.
-    pub(super) fn name() -> String {
-        format!("{}{}", Thinker::NAME, env!("CARGO_PKG_VERSION"))
+    pub(super) fn level(&self) -> Level {
+        self.level
+    }
+
+    /// What a player of a level is called in records.
+    pub(super) fn name(level: Level) -> String {
+        let name = format!("{}{}", Thinker::NAME, env!("CARGO_PKG_VERSION"));
+        match level {
+            Level::FULL => name,
+            level => format!("{name}{LEVEL}{}", level.number()),
+        }
+    }
+
+    /// The level of the player who is called this, if it is a name that was given here.
+    pub(super) fn level_of(name: &str) -> Option<Level> {
+        let rest = name.strip_prefix(Thinker::NAME)?;
+        match rest.split_once(LEVEL) {
+            Some((_, level)) => level.parse().ok(),
+            None => Some(Level::FULL),
+        }
     }
 
     /// What its names have begun with in all versions.
-    pub(super) const NAME: &str = "zertz ";
+    const NAME: &str = "zertz ";
 
-    /// What it does in a game that is not over. This is where a level would choose.
+    /// What it does in a game that is not over.
     pub(super) fn choose(&mut self, game: &Game) -> Option<Action> {
-        let report = self.think(game, self.time);
+        let report = self.think(game, self.level, self.limits);
         // Any move is better than none.
         report
             .best()
             .or_else(|| game.legal().nth(0).map(Action::Move))
     }
 
-    /// What it would do, and what it thinks of it.
+    /// What is best, and how good it is. Hints are as good as can be, whatever the level.
     pub(super) fn hint(&mut self, game: &Game) -> Option<(Action, Score)> {
-        let report = self.think(game, HINT);
+        let report = self.think(game, Level::FULL, Limits::move_time(HINT));
         report.best().zip(report.score())
     }
 
-    fn think(&mut self, game: &Game, time: Duration) -> Report {
+    fn think(&mut self, game: &Game, level: Level, limits: Limits) -> Report {
         let engine = self
             .engine
             .get_or_insert_with(|| Engine::new(Settings::default()));
@@ -62,8 +90,8 @@ impl Thinker {
         // A Ctrl-C that came at another time was not meant for this move.
         stop.reset();
         let mut line = ProgressLine::new();
-        let limits = Limits::move_time(time);
-        let report = engine.search(game, &limits, stop, &mut |report| line.show(game, report));
+        let mut progress = |report: &Report| line.show(game, report);
+        let report = level::think(level, self.seed, engine, game, &limits, stop, &mut progress);
         stop.reset();
         report
     }
