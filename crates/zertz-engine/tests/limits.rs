@@ -288,6 +288,7 @@ fn two_threads_play_legal_moves() {
     while game.outcome().is_none() {
         let report = search(&mut engine, &game, &Limits::nodes(3_000));
         check_lines(&game, &report, 1);
+        check_whole_lines(&game, &report);
         game.act(report.best().expect("a move"))
             .expect("a legal move");
     }

@@ -315,11 +315,10 @@ impl Root {
             moves: mv.line.clone(),
         };
         let known = |mv: &&RootMove| mv.value > -INFINITE;
-        self.moves
-            .iter()
-            .take(number)
-            .filter(known)
-            .map(line)
-            .collect()
+        let moves = self.moves.iter().take(number);
+        let mut lines: Vec<Line> = moves.filter(known).map(line).collect();
+        // A search that was broken off may have found a later line to be the better one.
+        lines.sort_by_key(|line| -line.score.value());
+        lines
     }
 }

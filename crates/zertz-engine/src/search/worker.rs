@@ -271,6 +271,7 @@ impl<'a> Worker<'a> {
                 _ => i,
             };
             let chain = self.captures[base + i];
+            self.lines[ply + 1].clear();
             let next = position.after(Move::Capture(chain));
             let context = Context::of_capture(position, &chain);
             let value = if best.0 > -INFINITE && beta - alpha > 1 {
@@ -560,6 +561,10 @@ impl<'a> Worker<'a> {
         let is_first = node.count == 0;
         let full_width = self.shared.full_width;
 
+        if node.is_pv {
+            // What is left of another move's line must not be taken for this one's.
+            self.lines[ply + 1].clear();
+        }
         let next = position.after(Move::Place(placement));
         let context = Context::of_placement(placement.marble, placement.at);
         // Step 14. A sacrifice that leaves the opponent a single capture is half of a combination:
