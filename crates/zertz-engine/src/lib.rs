@@ -10,6 +10,7 @@
 //! | [`bot`] | whatever can play a game |
 //! | [`ladder`] | frozen opponents to measure against |
 //! | [`solver`] | who wins, proven |
+//! | [`puzzle`] | positions with a proven win that is not obvious |
 //! | [`rng`] | random numbers that are the same everywhere |
 
 pub mod analysis;
@@ -18,6 +19,7 @@ mod engine;
 pub mod eval;
 pub mod ladder;
 mod limits;
+pub mod puzzle;
 mod report;
 pub mod rng;
 mod score;
