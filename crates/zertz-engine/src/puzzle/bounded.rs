@@ -9,6 +9,7 @@ use core::ops::ControlFlow;
 
 use zertz::{Move, Outcome, Placement, Player, Position, Ring, RingSet};
 
+use super::theme::shortage;
 use crate::limits::Stop;
 use crate::sight::Sight;
 
@@ -237,6 +238,7 @@ impl<'a> Bounded<'a> {
     /// Whether the attacker, who is on turn, can end the game with this turn.
     fn wins_at_once(&mut self, position: &Position) -> bool {
         let attacker = self.attacker;
+        let lacking = shortage(position, attacker) as usize;
         let wins = |mv: Move| {
             let next = position.after(mv);
             next.is_decided() && winner(&next) == Some(attacker)
@@ -246,7 +248,7 @@ impl<'a> Bounded<'a> {
             let mut count = 0;
             let found = legal.for_each_capture(|chain| {
                 count += 1;
-                if wins(chain.into()) {
+                if chain.len() >= lacking && wins(chain.into()) {
                     return ControlFlow::Break(true);
                 }
                 if count > MANY {
@@ -257,12 +259,14 @@ impl<'a> Bounded<'a> {
             self.over |= found == ControlFlow::Break(false);
             return found == ControlFlow::Break(true);
         }
-        if !may_claim(position) {
+        // Only a claim gains marbles, or the end of the board. All marbles together may be too few.
+        let field = position.field();
+        if lacking > field.marbles().len() + 1 && field.vacant().len() > 2 {
             return false;
         }
-        // Only a claim gains marbles, or the end of the board.
-        for_each_placement(position, true, |placement| {
-            if wins(placement.into()) {
+        for_each_claim(position, |placement, claimed| {
+            let enough = claimed >= lacking || position.fills_board(placement.at, placement.remove);
+            if enough && wins(placement.into()) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -288,19 +292,51 @@ pub(super) fn is_quiet(position: &Position, mv: Move) -> bool {
     }
 }
 
-/// Whether some placement could claim a group: there are marbles with at most two vacant rings around
-/// them, or a ring that stands nearly alone.
-fn may_claim(position: &Position) -> bool {
-    let field = position.field();
-    let (marbles, vacant) = (field.marbles(), field.vacant());
-    let hemmed_in = |group: RingSet| (group.neighbours() & vacant).len() <= 2;
-    if marbles.groups().any(hemmed_in) {
-        return true;
+/// The places that have to be taken to claim something: each set is what keeps a group of marbles, or
+/// a ring that stands nearly alone, from being full.
+#[derive(Debug)]
+struct Claims {
+    open: [RingSet; Claims::MOST],
+    number: usize,
+}
+
+impl Claims {
+    /// More groups than this have no place on any board.
+    const MOST: usize = 64;
+
+    fn of(position: &Position) -> Claims {
+        let field = position.field();
+        let (marbles, vacant) = (field.marbles(), field.vacant());
+        let mut claims = Claims {
+            open: [RingSet::EMPTY; Claims::MOST],
+            number: 0,
+        };
+        for group in marbles.groups() {
+            claims.push(group.neighbours() & vacant);
+        }
+        for ring in vacant - marbles.neighbours() {
+            claims.push(ring.set() | ring.neighbours() & vacant);
+        }
+        claims
     }
-    let lonely = vacant - marbles.neighbours();
-    lonely
-        .iter()
-        .any(|ring| (ring.neighbours() & vacant).len() <= 1)
+
+    /// A placement takes one ring and removes another, so that no more can be closed.
+    fn push(&mut self, open: RingSet) {
+        if open.len() <= 2 && self.number < Claims::MOST {
+            self.open[self.number] = open;
+            self.number += 1;
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.number == 0
+    }
+
+    /// Whether taking these rings might claim something. Otherwise it certainly does not.
+    fn may_be_closed_by(&self, taken: RingSet) -> bool {
+        let mut open = self.open[..self.number].iter();
+        open.any(|open| open.is_subset(taken))
+    }
 }
 
 /// Calls `f` with the placements that leave the opponent a capture or claim a group, or with all
@@ -308,34 +344,142 @@ fn may_claim(position: &Position) -> bool {
 fn for_each_placement(
     position: &Position,
     forcing: bool,
+    f: impl FnMut(Placement) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let sight = Sight::of(position);
+    let claims = Claims::of(position);
+    // Without a capture now, every capture afterwards goes over or starts with the new marble.
+    let mut landings = [RingSet::EMPTY; Ring::COUNT];
+    for at in sight.exposed() {
+        landings[at.index()] = sight.landings(at);
+    }
+    let forces = |at: Ring, remove: Option<Ring>| {
+        let left = landings[at.index()] - remove.map_or(RingSet::EMPTY, Ring::set);
+        !left.is_empty() || is_claim(position, &claims, at, remove)
+    };
+    for_each_placement_if(position, |at, remove| forces(at, remove) == forcing, f)
+}
+
+/// Calls `f` with the placements that claim a group, and with how many rings they claim.
+fn for_each_claim(
+    position: &Position,
+    mut f: impl FnMut(Placement, usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let claims = Claims::of(position);
+    if claims.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let is_claim = |at, remove| is_claim(position, &claims, at, remove);
+    for_each_placement_if(position, is_claim, |placement| {
+        let claimed = position.isolated_by(placement.at, placement.remove);
+        f(placement, claimed.len())
+    })
+}
+
+fn is_claim(position: &Position, claims: &Claims, at: Ring, remove: Option<Ring>) -> bool {
+    let taken = at.set() | remove.map_or(RingSet::EMPTY, Ring::set);
+    claims.may_be_closed_by(taken) && !position.isolated_by(at, remove).is_empty()
+}
+
+fn for_each_placement_if(
+    position: &Position,
+    wanted: impl Fn(Ring, Option<Ring>) -> bool,
     mut f: impl FnMut(Placement) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let placements = position.placements();
-    let sight = Sight::of(position);
-    let may_claim = may_claim(position);
-    for at in placements.vacant {
-        // Without a capture now, every capture afterwards goes over or starts with the new marble.
-        let landings = sight.landings(at);
-        if forcing && landings.is_empty() && !may_claim {
-            continue;
-        }
-        let removals = placements.removals(at);
-        let forces = |remove: Option<Ring>| {
-            let left = landings - remove.map_or(RingSet::EMPTY, Ring::set);
-            !left.is_empty() || may_claim && !position.isolated_by(at, remove).is_empty()
-        };
-        let mut each = |remove: Option<Ring>| {
-            if forces(remove) == forcing {
-                for marble in placements.supply.colours() {
-                    f(Placement::new(marble, at, remove))?;
-                }
+    let mut each = |at: Ring, remove: Option<Ring>| {
+        if wanted(at, remove) {
+            for marble in placements.supply.colours() {
+                f(Placement::new(marble, at, remove))?;
             }
-            ControlFlow::Continue(())
-        };
-        if removals.is_empty() {
-            each(None)?;
         }
-        removals.iter().map(Some).try_for_each(&mut each)?;
+        ControlFlow::Continue(())
+    };
+    for at in placements.vacant {
+        let removals = placements.removals(at);
+        if removals.is_empty() {
+            each(at, None)?;
+        }
+        for ring in removals {
+            each(at, Some(ring))?;
+        }
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use zertz::Rules;
+
+    /// The same question without any cleverness.
+    fn wins(position: &Position, attacker: Player, turns: u32) -> bool {
+        if position.is_over() {
+            return winner(position) == Some(attacker);
+        }
+        let mut moves = position.moves().into_iter();
+        let mut next = |mv| position.after(mv);
+        if position.turn() == attacker {
+            turns > 0 && moves.any(|mv| wins(&next(mv), attacker, turns - 1))
+        } else {
+            moves.all(|mv| wins(&next(mv), attacker, turns))
+        }
+    }
+
+    #[test]
+    fn agrees_with_a_plain_search() {
+        let mut rng = Rng::new(1, 0);
+        let (mut won, mut lost, mut only_quiet) = (0, 0, 0);
+        for game in ["7", "3.4.3", "7:blitz", "3.4.3:goals=2/2/2/1"] {
+            let rules: Rules = game.parse().unwrap();
+            for _ in 0..60 {
+                let mut at = Position::start(rules);
+                let mut past = vec![at];
+                while !at.is_over() {
+                    let mv = at.legal().pick(|count| rng.below(count)).unwrap();
+                    at.play_unchecked(mv);
+                    past.push(at);
+                }
+                for position in past.iter().rev().skip(1).take(4) {
+                    let mover = position.turn();
+                    let stop = Stop::new();
+                    let mut search = Bounded::new(mover, &stop);
+                    search.allow(u64::MAX);
+                    for turns in 0..=2 {
+                        let truth = wins(position, mover, turns);
+                        let full = search.wins(position, turns, Bounded::ALL);
+                        assert_eq!(full, Ok(truth), "{position} in {turns}");
+                        // Fewer quiet moves find fewer wins, and only true ones.
+                        let forced = search.wins(position, turns, 0).unwrap();
+                        assert!(truth || !forced, "{position} in {turns}");
+                        only_quiet += u32::from(truth && !forced);
+                        won += u32::from(truth);
+                        lost += u32::from(!truth);
+                        for mv in position.moves() {
+                            let truth = turns > 0 && wins(&position.after(mv), mover, turns - 1);
+                            let found = search.wins_with(position, mv, turns, Bounded::ALL);
+                            assert_eq!(found, Ok(truth));
+                        }
+                    }
+                }
+            }
+        }
+        assert!(
+            won > 100 && lost > 100 && only_quiet > 3,
+            "{won} {lost} {only_quiet}"
+        );
+    }
+
+    #[test]
+    fn gives_up_in_time() {
+        let position = Position::start("37".parse().unwrap());
+        let stop = Stop::new();
+        let mut search = Bounded::new(position.turn(), &stop);
+        search.allow(10_000);
+        assert_eq!(search.wins(&position, 4, Bounded::ALL), Err(GivenUp));
+        search.allow(u64::MAX);
+        stop.set();
+        assert_eq!(search.wins(&position, 4, Bounded::ALL), Err(GivenUp));
+    }
 }

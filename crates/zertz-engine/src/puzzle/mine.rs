@@ -8,6 +8,7 @@ use super::theme::{difficulty, themes};
 use super::{Others, Puzzle};
 use crate::engine::{Engine, Settings};
 use crate::limits::{Limits, Stop};
+use crate::score::Score;
 
 /// Positions with more moves than this are passed over.
 const MANY: usize = 10_000;
@@ -15,8 +16,6 @@ const MANY: usize = 10_000;
 const FULL_WIDTH_TURNS: u32 = 3;
 /// So many more turns a slower win may take.
 const SLOWER: u32 = 2;
-/// The same for a win that the engine has found.
-const ENGINE_SLOWER: u32 = 5;
 
 /// What to look for, and how long.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +24,9 @@ pub struct Mining {
     pub min_turns: u32,
     /// The most turns that the winner may need.
     pub max_turns: u32,
+    /// Only positions are looked into in which the engine sees a win after so many positions; nought
+    /// if all are.
+    pub engine_nodes: u64,
     /// So many positions are looked at for a win by captures and sacrifices.
     pub nodes: u64,
     /// So many for a win with a quiet move in it; nought if none is wanted.
@@ -47,11 +49,12 @@ impl Default for Mining {
         Mining {
             min_turns: 2,
             max_turns: 6,
-            nodes: 60_000,
+            engine_nodes: 20_000,
+            nodes: 50_000,
             quiet_nodes: 0,
-            full_width_nodes: 3_000_000,
+            full_width_nodes: 1_000_000,
             max_ideas: 3,
-            max_moves: 40,
+            max_moves: 60,
             unsolved_at: None,
             source: String::new(),
         }
@@ -108,6 +111,9 @@ impl Miner {
         {
             return None;
         }
+        if !self.has_hope(position, stop) {
+            return None;
+        }
         let mut search = Bounded::new(position.turn(), stop);
         let (turns, quiet) = self.shortest(&mut search, position)?;
         if turns < self.mining.min_turns.max(2) {
@@ -145,7 +151,7 @@ impl Miner {
         puzzle.slower.retain(|&mv| prover.proves(position, mv));
         puzzle.line = self.line(&mut search, &puzzle)?;
         puzzle.themes = themes(position, &puzzle.line);
-        puzzle.nodes = self.engine_nodes(&mut search, &mut prover, &mut puzzle, stop);
+        puzzle.nodes = self.engine_level(&mut prover, &mut puzzle, stop);
         puzzle.difficulty = difficulty(&puzzle);
         if self
             .mining
@@ -155,6 +161,23 @@ impl Miner {
             return None;
         }
         (!stop.is_set()).then_some(puzzle)
+    }
+
+    /// Asks the engine, which is quick, whether it is worth looking for a win here.
+    fn has_hope(&mut self, position: &Position, stop: &Stop) -> bool {
+        let game = Game::new(*position);
+        let mut sees_win = |nodes: u64| {
+            self.engine.new_game();
+            let limits = Limits::nodes(nodes);
+            let report = self.engine.search(&game, &limits, stop, &mut |_| {});
+            report.score().is_some_and(Score::is_win)
+        };
+        let Mining {
+            engine_nodes,
+            unsolved_at,
+            ..
+        } = self.mining;
+        !unsolved_at.is_some_and(&mut sees_win) && (engine_nodes == 0 || sees_win(engine_nodes))
     }
 
     /// The number of turns of the shortest win, and how many quiet moves of the winner it takes.
@@ -290,9 +313,8 @@ impl Miner {
 
     /// The least of the levels at which the engine finds a winning move. If it finds one that is not
     /// known yet and that can be proven, it becomes one of the slower ones.
-    fn engine_nodes(
+    fn engine_level(
         &mut self,
-        search: &mut Bounded<'_>,
         prover: &mut Prover<'_>,
         puzzle: &mut Puzzle,
         stop: &Stop,
@@ -305,11 +327,7 @@ impl Miner {
             let Some(Action::Move(mv)) = attempt.answer else {
                 continue;
             };
-            search.allow(self.mining.nodes.saturating_mul(4));
-            let more = puzzle.turns + ENGINE_SLOWER;
-            if search.wins_with(&puzzle.position, mv, more, 0) == Ok(true)
-                && prover.proves(&puzzle.position, mv)
-            {
+            if attempt.sees_win && prover.proves(&puzzle.position, mv) {
                 puzzle.slower.push(mv);
                 return Some(nodes);
             }

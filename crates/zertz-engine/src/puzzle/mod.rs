@@ -35,6 +35,7 @@ use zertz::{Action, Game, Move, Placement, Position};
 
 use crate::engine::Engine;
 use crate::limits::{Limits, Stop};
+use crate::score::Score;
 
 pub use check::{Check, Flaw};
 pub use mine::{Miner, Mining};
@@ -79,8 +80,10 @@ pub enum Others {
 /// How an engine did at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// Whether its move wins.
+    /// Whether its move is one of those that are known to win.
     pub solved: bool,
+    /// Whether it is sure to win.
+    pub sees_win: bool,
     /// What it would play.
     pub answer: Option<Action>,
     /// How many positions it looked at.
@@ -109,6 +112,12 @@ impl Puzzle {
         ideas(&self.solutions)
     }
 
+    /// Whether this first move wins, though it may not be listed: proven now, with so many positions
+    /// for the reply that takes most.
+    pub fn proves(&self, mv: Move, nodes: u64, stop: &Stop) -> bool {
+        check::Prover::new(self.turns, nodes, stop).proves(&self.position, mv)
+    }
+
     /// Lets an engine think, which forgets what it knew before.
     pub fn try_engine(&self, engine: &mut Engine, limits: &Limits, stop: &Stop) -> Attempt {
         engine.new_game();
@@ -116,6 +125,7 @@ impl Puzzle {
         let answer = report.best();
         Attempt {
             solved: matches!(answer, Some(Action::Move(mv)) if self.is_solved_by(mv)),
+            sees_win: report.score().is_some_and(Score::is_win),
             answer,
             nodes: report.nodes,
             time: report.time,

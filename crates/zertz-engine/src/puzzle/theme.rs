@@ -92,7 +92,7 @@ pub(super) fn themes(position: &Position, line: &[Move]) -> Vec<Theme> {
 }
 
 /// How many marbles a player lacks for the nearest winning set.
-fn shortage(position: &Position, player: Player) -> u32 {
+pub(super) fn shortage(position: &Position, player: Player) -> u32 {
     let goals = &position.rules().goals;
     let held = position.captured(player);
     let lacks = |goal: u8, marble: Marble| u32::from(goal.saturating_sub(held[marble]));

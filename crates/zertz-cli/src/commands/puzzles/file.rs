@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
-use zertz::{Position, Symmetry};
+use zertz::{Position, Rules, Symmetry};
 use zertz_engine::puzzle::{self, Puzzle};
 
 use crate::output::{plain, shown};
@@ -23,7 +23,7 @@ pub(super) struct Selection {
     files: Vec<PathBuf>,
     /// Only the puzzles of this game, as in 48 or 37:blitz
     #[arg(long, value_name = "GAME")]
-    board: Option<zertz::Rules>,
+    board: Option<Rules>,
     /// Only the puzzles of this difficulty, 1 to 5
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     difficulty: Option<u8>,
@@ -103,7 +103,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<Puzzle>> {
 #[derive(Debug, Default)]
 pub(super) struct Collection {
     file: Option<(File, PathBuf)>,
-    seen: HashSet<u64>,
+    seen: HashSet<(Rules, u64)>,
 }
 
 impl Collection {
@@ -137,10 +137,9 @@ impl Collection {
     }
 }
 
-/// What positions have in common that are the same but for a symmetry, and the player on turn. (The
-/// hash does not tell one board or variant from another, but the places of the rings and marbles do
-/// well enough.)
-fn key(position: &Position) -> u64 {
-    let symmetries = Symmetry::of(&position.rules().board);
-    position.canonical(&symmetries).0.zobrist()
+/// What positions have in common that are the same but for a symmetry.
+fn key(position: &Position) -> (Rules, u64) {
+    let rules = *position.rules();
+    let symmetries = Symmetry::of(&rules.board);
+    (rules, position.canonical(&symmetries).0.zobrist())
 }

@@ -47,7 +47,7 @@ pub(crate) struct MineArgs {
     #[arg(long, value_name = "GAME")]
     board: Option<Rules>,
     /// How many turns before the end of each game are looked at
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     last: u32,
     /// How many puzzles are taken of one game, the earliest first
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
@@ -62,8 +62,12 @@ pub(crate) struct MineArgs {
     /// as one
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     max_ideas: u32,
+    /// Only look into positions in which the engine sees a win after so many positions; 0 looks into
+    /// all, which takes long
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
+    engine_nodes: u64,
     /// How many positions are looked at for a win by captures and sacrifices
-    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
     nodes: u64,
     /// How many positions are looked at for a win that begins with a quiet move or has one in it; 0
     /// looks for none
@@ -71,7 +75,7 @@ pub(crate) struct MineArgs {
     quiet_nodes: u64,
     /// How many positions are looked at to show that no other first move wins in so many turns, if
     /// those are at most three
-    #[arg(long, value_name = "N", default_value_t = 3_000_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
     full_width_nodes: u64,
     /// Only puzzles that the engine does not solve with so many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -119,8 +123,8 @@ pub(crate) fn run(args: &MineArgs) -> anyhow::Result<ExitCode> {
     let files = sources.len();
     let games = sources
         .into_iter()
-        .take_while(|_| !stop.is_set() && !enough.is_set())
-        .flat_map(|source| read_games(&source));
+        .flat_map(|source| read_games(&source))
+        .take_while(|_| !stop.is_set() && !enough.is_set());
     let mut totals = Totals::new(files);
     let tools = || Miner::new(mining(args));
     let work = |miner: &mut Miner, job: Job| {
@@ -178,6 +182,7 @@ fn mining(args: &MineArgs) -> Mining {
     Mining {
         min_turns: args.min_turns,
         max_turns: args.max_turns,
+        engine_nodes: args.engine_nodes,
         nodes: args.nodes,
         quiet_nodes: args.quiet_nodes,
         full_width_nodes: args.full_width_nodes,

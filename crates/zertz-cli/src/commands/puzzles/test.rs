@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde::Serialize;
+use zertz::Action;
 use zertz_engine::puzzle::{Attempt, Puzzle};
 use zertz_engine::{Engine, Limits, Settings};
 
@@ -14,9 +15,13 @@ use super::pool::each_result;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, stdout};
 
+/// So many positions the solver may look at to prove a win that is not listed.
+const PROOF_NODES: u64 = 1_000_000;
+
 /// Let the engine solve puzzles
 ///
-/// A puzzle is solved if the move that the engine would play is one of those that are proven to win.
+/// A puzzle is solved if the move that the engine would play is one of those that are proven to win. If
+/// the engine is sure to win with another move, the solver is asked to prove that it does.
 /// The engine uses one thread for each puzzle and forgets everything between two puzzles. Prints the
 /// puzzles that it did not solve, and the share of those it did.
 #[derive(Debug, Args)]
@@ -78,7 +83,13 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
     let mut unsolved = Vec::new();
     let mut tried = 0;
     let work = |engine: &mut Engine, (number, puzzle): (usize, Puzzle)| {
-        let attempt = puzzle.try_engine(engine, &limits, &stop);
+        let mut attempt = puzzle.try_engine(engine, &limits, &stop);
+        if let Some(Action::Move(mv)) = attempt.answer
+            && !attempt.solved
+            && attempt.sees_win
+        {
+            attempt.solved = puzzle.proves(mv, PROOF_NODES, &stop);
+        }
         (number, puzzle, attempt)
     };
     let each = |(number, puzzle, attempt): (usize, Puzzle, Attempt)| {
