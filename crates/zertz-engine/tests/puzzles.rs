@@ -244,7 +244,7 @@ fn no_line_makes_the_reader_panic() {
 /// The puzzles that the miner finds in the last turns of a game.
 fn mine(game: &Game, mining: &Mining) -> Vec<Puzzle> {
     let mut miner = Miner::new(mining.clone());
-    let positions = Miner::positions(game, 8);
+    let positions = miner.positions(game, 8, &Stop::new());
     let look = |position: &zertz::Position| miner.look(position, &Stop::new());
     positions.iter().filter_map(look).collect()
 }

@@ -419,7 +419,7 @@ mod tests {
             return winner(position) == Some(attacker);
         }
         let mut moves = position.moves().into_iter();
-        let mut next = |mv| position.after(mv);
+        let next = |mv| position.after(mv);
         if position.turn() == attacker {
             turns > 0 && moves.any(|mv| wins(&next(mv), attacker, turns - 1))
         } else {

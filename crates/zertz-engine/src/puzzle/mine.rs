@@ -93,11 +93,29 @@ impl Miner {
         }
     }
 
-    /// The positions of a game in which there may be a puzzle: at most so many turns before its end.
-    pub fn positions(game: &Game, last: usize) -> Vec<Position> {
+    /// The positions of a game in which there may be a puzzle, at most so many turns before its end.
+    ///
+    /// If the engine must not solve the puzzles, these are only the ones before it sees its first win:
+    /// there the wins are that it does not see yet.
+    pub fn positions(&mut self, game: &Game, last: usize, stop: &Stop) -> Vec<Position> {
         let turns = game.turns();
         let skipped = turns.len().saturating_sub(last);
-        turns.skip(skipped).map(|turn| *turn.before()).collect()
+        let mut positions: Vec<_> = turns.skip(skipped).map(|turn| *turn.before()).collect();
+        let Some(nodes) = self.mining.unsolved_at else {
+            return positions;
+        };
+        let seen: Vec<bool> = positions
+            .iter()
+            .map(|position| !stop.is_set() && self.sees_win(position, nodes, stop))
+            .collect();
+        let mut number = 0;
+        positions.retain(|_| {
+            number += 1;
+            // The same player is on turn two and four turns later.
+            let later = |turns: usize| seen.get(number - 1 + turns) == Some(&true);
+            !seen[number - 1] && (later(2) || later(4))
+        });
+        positions
     }
 
     /// The puzzle in a position, if there is one.
@@ -163,21 +181,26 @@ impl Miner {
         (!stop.is_set()).then_some(puzzle)
     }
 
+    /// Whether the engine is sure that the player on turn wins.
+    fn sees_win(&mut self, position: &Position, nodes: u64, stop: &Stop) -> bool {
+        self.engine.new_game();
+        let game = Game::new(*position);
+        let limits = Limits::nodes(nodes);
+        let report = self.engine.search(&game, &limits, stop, &mut |_| {});
+        report.score().is_some_and(Score::is_win)
+    }
+
     /// Asks the engine, which is quick, whether it is worth looking for a win here.
     fn has_hope(&mut self, position: &Position, stop: &Stop) -> bool {
-        let game = Game::new(*position);
-        let mut sees_win = |nodes: u64| {
-            self.engine.new_game();
-            let limits = Limits::nodes(nodes);
-            let report = self.engine.search(&game, &limits, stop, &mut |_| {});
-            report.score().is_some_and(Score::is_win)
-        };
         let Mining {
             engine_nodes,
             unsolved_at,
             ..
         } = self.mining;
-        !unsolved_at.is_some_and(&mut sees_win) && (engine_nodes == 0 || sees_win(engine_nodes))
+        if unsolved_at.is_some_and(|nodes| self.sees_win(position, nodes, stop)) {
+            return false;
+        }
+        engine_nodes == 0 || self.sees_win(position, engine_nodes, stop)
     }
 
     /// The number of turns of the shortest win, and how many quiet moves of the winner it takes.

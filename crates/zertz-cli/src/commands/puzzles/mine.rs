@@ -136,7 +136,7 @@ pub(crate) fn run(args: &MineArgs) -> anyhow::Result<ExitCode> {
         {
             return Ok(found);
         }
-        for position in Miner::positions(&game, args.last as usize) {
+        for position in miner.positions(&game, args.last as usize, &stop) {
             if found.len() >= args.per_game as usize || stop.is_set() || enough.is_set() {
                 break;
             }
