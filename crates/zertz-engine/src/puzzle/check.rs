@@ -12,6 +12,8 @@ use crate::solver::{Exact, Proof, Solver, forced_win};
 
 /// So many placements more than the puzzle says a proof may take.
 const MORE_PLACEMENTS: u32 = 4;
+/// So many positions at most are looked at for the shortest forced win, before the solver is asked.
+const FORCED_NODES: u64 = 1_000_000;
 /// The size of the table of the solver, in MiB.
 const HASH: usize = 16;
 
@@ -205,17 +207,23 @@ impl<'a> Prover<'a> {
 
     /// Whether there is a proof that the player on turn wins, and the checker accepts it.
     fn wins(&mut self, game: &Game) -> bool {
-        let forced = forced_win(game, self.placements, self.nodes, self.stop);
+        // From the quick to the thorough.
+        let nodes = self.nodes.min(FORCED_NODES);
+        let forced = forced_win(game, self.placements, nodes, self.stop);
         if forced.is_some_and(|win| self.accepts(&win.proof, game)) {
             return true;
         }
-        let solver = self.solver.get_or_insert_with(|| Solver::new(HASH));
+        let mut solver = self.solver.take().unwrap_or_else(|| Solver::new(HASH));
         let limits = Limits::nodes(self.nodes);
-        let solution = solver.solve(game, &limits, self.stop, &mut |_| {});
-        match (solution.verdict, solution.proof) {
-            (Exact::Win, Some(proof)) => self.accepts(&proof, game),
-            _ => false,
-        }
+        let won = [Solver::solve_forced, Solver::solve].iter().any(|solve| {
+            let solution = solve(&mut solver, game, &limits, self.stop, &mut |_| {});
+            match (solution.verdict, solution.proof) {
+                (Exact::Win, Some(proof)) => self.accepts(&proof, game),
+                _ => false,
+            }
+        });
+        self.solver = Some(solver);
+        won
     }
 
     fn accepts(&mut self, proof: &Proof, game: &Game) -> bool {
