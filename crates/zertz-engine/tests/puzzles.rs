@@ -73,7 +73,7 @@ fn a_sample_of_the_shipped_puzzles_is_verified() {
 }
 
 #[test]
-#[ignore = "looks at every line of every puzzle, which takes minutes"]
+#[ignore = "looks at every line of every puzzle, which takes two to three minutes"]
 fn all_shipped_puzzles_are_verified() {
     let check = Check {
         nodes: 200_000_000,
@@ -84,7 +84,7 @@ fn all_shipped_puzzles_are_verified() {
     }
 }
 
-/// Puzzles whose stated level is changed are found out, one way or the other.
+/// What was easy for the engine when the puzzles were found stays within its reach.
 #[test]
 fn the_engine_solves_what_the_puzzles_say() {
     let mut engine = Engine::new(Settings {
@@ -269,7 +269,7 @@ fn mining_finds_what_is_in_a_game() {
         assert!(game.turns().any(|turn| *turn.before() == puzzle.position));
         assert_eq!(puzzle.to_string().parse().as_ref(), Ok(puzzle));
     }
-    // The comment of the game says which position and what wins.
+    // A tag of the game says in how many turns and with what.
     let expected = record.tag("Puzzle").expect("a tag");
     let lines: Vec<String> = found
         .iter()
