@@ -35,6 +35,7 @@ pub(crate) enum Command {
     Perft(commands::perft::PerftArgs),
     Match(commands::matches::MatchArgs),
     Solve(commands::solve::SolveArgs),
+    Puzzles(commands::puzzles::PuzzlesArgs),
     Bench(commands::bench::BenchArgs),
     Ugi(commands::ugi::UgiArgs),
     Completions(commands::docs::CompletionsArgs),

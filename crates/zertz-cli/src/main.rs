@@ -76,6 +76,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Eval(args) => commands::eval::run(args),
         Command::Match(args) => commands::matches::run(args),
         Command::Solve(args) => commands::solve::run(args),
+        Command::Puzzles(args) => commands::puzzles::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Play(args) => commands::play::run(args),
         Command::Ugi(args) => commands::ugi::run(args),

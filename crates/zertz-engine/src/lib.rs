@@ -11,6 +11,7 @@
 //! | [`Level`], [`LevelBot`] | ten levels of play, from a newcomer to full strength |
 //! | [`ladder`] | frozen opponents to measure against |
 //! | [`solver`] | proves who wins |
+//! | [`puzzle`] | positions with a proven win that is not obvious |
 //! | [`rng`] | random numbers that are the same everywhere |
 
 pub mod analysis;
@@ -20,6 +21,7 @@ pub mod eval;
 pub mod ladder;
 pub mod level;
 mod limits;
+pub mod puzzle;
 mod report;
 pub mod rng;
 mod score;

@@ -11,6 +11,7 @@ pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod random;
 pub(crate) mod show;
 pub(crate) mod solve;

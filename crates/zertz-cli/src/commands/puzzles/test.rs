@@ -1,0 +1,146 @@
+//! `zertz puzzles test`: lets the engine solve puzzles.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde::Serialize;
+use zertz::Action;
+use zertz_engine::puzzle::{Attempt, Puzzle};
+use zertz_engine::{Engine, Limits, Settings};
+
+use super::file::Selection;
+use super::pool::each_result;
+use crate::interrupt::on_interrupt;
+use crate::output::{counted, stdout};
+
+/// So many positions the solver may look at to prove a win that is not listed.
+const PROOF_NODES: u64 = 1_000_000;
+
+/// Let the engine solve puzzles
+///
+/// A puzzle is solved if the move that the engine would play is one of those that are proven to win. If
+/// the engine is sure to win with another move, the solver is asked to prove that it does.
+/// The engine uses one thread for each puzzle and forgets everything between two puzzles. Prints the
+/// puzzles that it did not solve, and the share of those it did.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    zertz puzzles test\n  \
+    zertz puzzles test --nodes 10000 --quiet\n  \
+    zertz puzzles test --movetime 100 --board 61 mine.txt")]
+pub(crate) struct TestArgs {
+    #[command(flatten)]
+    selection: Selection,
+    /// How long the engine thinks about each puzzle, in milliseconds [default: 1000]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: Option<u64>,
+    /// How many positions it may look at for each puzzle
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Size of the table of positions in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// How many puzzles are solved at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Print only the share
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    puzzles: usize,
+    solved: usize,
+    /// The numbers of the others.
+    unsolved: Vec<usize>,
+    share: f64,
+    seconds: f64,
+    interrupted: bool,
+}
+
+pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
+    let puzzles = args.selection.puzzles()?;
+    let stop = on_interrupt();
+    let limits = Limits {
+        nodes: args.nodes,
+        move_time: match (args.movetime, args.nodes) {
+            (None, None) => Some(Duration::from_secs(1)),
+            (time, _) => time.map(Duration::from_millis),
+        },
+        ..Limits::NONE
+    };
+    let start = Instant::now();
+    let settings = Settings {
+        hash_mib: args.hash as usize,
+        ..Settings::default()
+    };
+    let mut out = stdout();
+    let mut unsolved = Vec::new();
+    let mut tried = 0;
+    let work = |engine: &mut Engine, (number, puzzle): (usize, Puzzle)| {
+        let mut attempt = puzzle.try_engine(engine, &limits, &stop);
+        if let Some(Action::Move(mv)) = attempt.answer
+            && !attempt.solved
+            && attempt.sees_win
+        {
+            attempt.solved = puzzle.proves(mv, PROOF_NODES, &stop);
+        }
+        (number, puzzle, attempt)
+    };
+    let each = |(number, puzzle, attempt): (usize, Puzzle, Attempt)| {
+        if stop.is_set() {
+            return Ok(());
+        }
+        tried += 1;
+        if attempt.solved {
+            return Ok(());
+        }
+        unsolved.push(number);
+        if !args.quiet && !args.json {
+            let answer = match attempt.answer {
+                Some(action) => puzzle.game().notate(action).to_string(),
+                None => "nothing".to_string(),
+            };
+            writeln!(out, "puzzle {number}: {answer} ({})", puzzle.position)?;
+            out.flush()?;
+        }
+        Ok(())
+    };
+    let jobs = puzzles.into_iter().take_while(|_| !stop.is_set());
+    let threads = usize::from(args.threads);
+    each_result(threads, jobs, || Engine::new(settings), work, each)?;
+    unsolved.sort_unstable();
+    let solved = tried - unsolved.len();
+    let summary = Summary {
+        puzzles: tried,
+        solved,
+        unsolved,
+        share: solved as f64 / tried.max(1) as f64,
+        seconds: start.elapsed().as_secs_f64(),
+        interrupted: stop.is_set(),
+    };
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&summary)?)?;
+    } else {
+        writeln!(
+            out,
+            "{} of {} solved, {:.1} %; {:.1} s{}",
+            summary.solved,
+            counted(summary.puzzles as u64, "puzzle", "puzzles"),
+            100.0 * summary.share,
+            summary.seconds,
+            if summary.interrupted {
+                ", interrupted"
+            } else {
+                ""
+            },
+        )?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
