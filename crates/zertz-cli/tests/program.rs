@@ -8,7 +8,14 @@ use std::time::{Duration, Instant};
 
 use common::{Folder, fine, refused, zertz};
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 16] = [
+    "play",
+    "analyse",
+    "eval",
+    "solve",
+    "puzzles",
+    "match",
+    "ugi",
     "show",
     "moves",
     "check",
