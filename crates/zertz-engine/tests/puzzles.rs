@@ -314,6 +314,10 @@ fn the_archive_holds_puzzles() {
     };
     let mut files = Vec::new();
     sgf_files(&folder, &mut files);
+    if files.is_empty() {
+        println!("skipped: ZERTZ_ARCHIVE holds no unpacked SGF files");
+        return;
+    }
     files.sort();
     let mut found = 0;
     for path in files.iter().step_by(files.len() / 40 + 1) {

@@ -187,7 +187,7 @@ impl<'a> Worker<'a> {
         }
 
         self.path.push(hash);
-        let found = if is_capture && self.has_overlooked_win(position) {
+        let found = if is_capture && self.has_overlooked_win(position, &sight) {
             Ok((Score::win_after(ply as u32 + 1).value(), Packed::NONE))
         } else if is_capture {
             self.search_captures(position, ply, depth, alpha, beta, table_move)
@@ -316,8 +316,17 @@ impl<'a> Worker<'a> {
 
     /// Where captures are claimed, a placement may overlook one. That never pays, because the
     /// opponent can have it taken back, unless it ends the game.
-    fn has_overlooked_win(&self, position: &Position) -> bool {
-        self.shared.rules.captures == Captures::Claimed
+    fn has_overlooked_win(&self, position: &Position, sight: &Sight) -> bool {
+        if self.shared.rules.captures != Captures::Claimed {
+            return false;
+        }
+        // Only a claim can end the game: of marbles with few vacant rings beside them, of a ring
+        // that stands nearly alone, or of everything.
+        let [_, two, three] = sight.open();
+        let is_near = !(sight.marbles - three).is_empty()
+            || !(sight.vacant - two).is_empty()
+            || sight.vacant.len() <= 2;
+        is_near
             && position
                 .legal()
                 .for_each_placement(|placement| {
