@@ -6,12 +6,17 @@
 //! | `root.rs` | the first move of the line: all legal ones, with what is known of each |
 //! | `table.rs` | positions searched before, shared by all threads |
 //! | `history.rs` | what cut the search short before |
+//! | `picker.rs` | the order in which placements are tried |
+//! | `gifts.rs` | marbles given away for nothing |
+//! | `packed.rs` | moves in sixteen bits |
 //! | `clock.rs` | how much time a move may take |
 //! | `tuning.rs` | the numbers |
 
 mod clock;
+mod gifts;
 mod history;
 mod packed;
+mod picker;
 mod root;
 mod table;
 mod tuning;

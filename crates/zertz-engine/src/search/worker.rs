@@ -13,8 +13,10 @@ use zertz::{
     Ring, RingSet, Variant,
 };
 
+use super::gifts::Gifts;
 use super::history::{Context, History};
 use super::packed::Packed;
+use super::picker::Picker;
 use super::table::{Bound, Entry};
 use super::tuning::{self, Depth, ONE};
 use super::{MAX_TURNS, Shared};
@@ -721,101 +723,6 @@ impl Node<'_> {
             }
         }
         telling
-    }
-}
-
-/// Placements that let the opponent capture something for nothing. The colour makes no difference,
-/// so that the answer is found once for all three.
-struct Gifts {
-    /// By place: the removals looked at, and those that make it a gift.
-    known: [RingSet; Ring::COUNT],
-    gifts: [RingSet; Ring::COUNT],
-}
-
-impl Gifts {
-    fn new() -> Gifts {
-        Gifts {
-            known: [RingSet::EMPTY; Ring::COUNT],
-            gifts: [RingSet::EMPTY; Ring::COUNT],
-        }
-    }
-
-    fn contain(&mut self, position: &Position, marble: Marble, at: Ring, remove: Ring) -> bool {
-        let i = at.index();
-        if !self.known[i].contains(remove) {
-            self.known[i].insert(remove);
-            if is_gift(position, Placement::new(marble, at, Some(remove))) {
-                self.gifts[i].insert(remove);
-            }
-        }
-        self.gifts[i].contains(remove)
-    }
-}
-
-/// Whether the opponent can answer a placement, which claims nothing, with a capture that leaves
-/// nothing to capture.
-fn is_gift(position: &Position, placement: Placement) -> bool {
-    let mover = position.turn();
-    let next = position.after(Move::Place(placement));
-    if next.captured(mover) != position.captured(mover) {
-        return false;
-    }
-    let answer = next.legal().for_each_capture(|chain| {
-        let after = next.after(Move::Capture(chain));
-        if after.is_decided() || Sight::of(&after).capturing().is_empty() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    answer.is_break()
-}
-
-/// Places and colours, handed out in the order of their scores.
-struct Picker {
-    /// The score, and below it what it belongs to, so that one number orders both.
-    entries: [i32; 3 * Ring::COUNT],
-    len: usize,
-    next: usize,
-}
-
-impl Picker {
-    /// So many are looked for one by one; the rest is sorted.
-    const FEW: usize = 4;
-
-    fn new() -> Picker {
-        Picker {
-            entries: [0; 3 * Ring::COUNT],
-            len: 0,
-            next: 0,
-        }
-    }
-
-    #[inline]
-    fn push(&mut self, score: i32, marble: Marble, at: Ring) {
-        self.entries[self.len] = -score << 8 | (marble as i32) << 6 | at.index() as i32;
-        self.len += 1;
-    }
-
-    /// The best of those left. Most often the first few are enough, so that nothing is sorted before.
-    #[inline]
-    fn next(&mut self) -> Option<(Marble, Ring)> {
-        let rest = &mut self.entries[self.next..self.len];
-        if self.next < Picker::FEW {
-            let best = (0..rest.len()).min_by_key(|&i| rest[i])?;
-            rest.swap(0, best);
-        } else if self.next == Picker::FEW {
-            rest.sort_unstable();
-        }
-        let &first = rest.first()?;
-        self.next += 1;
-        let marble = *Marble::ALL.get((first >> 6 & 3) as usize)?;
-        Some((marble, Ring::new((first & 63) as u8)?))
-    }
-
-    /// Begins again.
-    fn rewind(&mut self) {
-        self.next = 0;
     }
 }
 
