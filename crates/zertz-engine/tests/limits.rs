@@ -144,7 +144,7 @@ fn nodes_are_kept() {
 fn time_is_kept() {
     let _alone = alone();
     let mut engine = engine(1, 1);
-    for (ms, median_ms) in [(10, 30), (50, 75)] {
+    for (ms, median_ms) in [(10, 15), (50, 56)] {
         for game in [start("37"), start("61"), at(DENSE)] {
             let time = Duration::from_millis(ms);
             let tries = (0..7).map(|_| {
@@ -200,8 +200,8 @@ fn a_clock_is_enough_for_a_game() {
     let _alone = alone();
     // A busy machine may stand still for longer than there is time, but not again and again.
     for (left, increment) in [(1000, 10), (300, 0)] {
-        let is_in_time = (0..4).any(|_| !runs_out(left, increment));
-        assert!(is_in_time, "{left} ms + {increment} ms");
+        let in_time = (0..4).filter(|_| !runs_out(left, increment)).count();
+        assert!(in_time >= 3, "{left} ms + {increment} ms: {in_time} of 4");
     }
 }
 
