@@ -11,7 +11,7 @@
 //! openings, on several boards. `read FILE GAME…` takes decisive games from records
 //! (`.zgn`, else Boardspace SGF) instead. Both
 //! write lines of a result (1 or 0 for the player on turn) and a position without captures
-//! pending. `fit` reads such files and prints `src/eval/weights.rs`.
+//! pending, in which the player on turn has nothing to gain at once. `fit` reads such files and prints `src/eval/weights.rs`.
 
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
@@ -97,12 +97,13 @@ fn play_one(engine: &mut Engine, number: usize, nodes: u64) -> String {
             _ => break,
         }
     }
-    lines(&game)
+    lines(engine, &game)
 }
 
 /// Reads games from records and writes their positions.
 fn read(file: &str, games: &[&str]) -> Result<(), Error> {
     let mut out = BufWriter::new(fs::File::create(file)?);
+    let mut engine = Engine::new(Settings::default());
     let (mut taken, mut left) = (0, 0);
     for path in games {
         let text = zertz::decode(&fs::read(path)?).to_string();
@@ -114,7 +115,7 @@ fn read(file: &str, games: &[&str]) -> Result<(), Error> {
         for record in records {
             match record {
                 Ok(record) => {
-                    out.write_all(lines(&record.game()).as_bytes())?;
+                    out.write_all(lines(&mut engine, &record.game()).as_bytes())?;
                     taken += 1;
                 }
                 Err(_) => left += 1,
@@ -126,14 +127,17 @@ fn read(file: &str, games: &[&str]) -> Result<(), Error> {
 }
 
 /// The positions of a decided game, with its result for the player on turn.
-fn lines(game: &Game) -> String {
+fn lines(engine: &mut Engine, game: &Game) -> String {
     let Some(winner) = game.outcome().and_then(zertz::Outcome::winner) else {
         return String::new();
     };
     let mut text = String::new();
     for turn in game.turns() {
         let position = turn.before();
-        if position.capturing().is_empty() && position.count_moves_up_to(2) > 1 {
+        if position.capturing().is_empty()
+            && position.count_moves_up_to(2) > 1
+            && engine.is_settled(&Game::new(*position))
+        {
             let result = u8::from(position.turn() == winner);
             let _ = writeln!(text, "{result} {position}");
         }
@@ -233,7 +237,7 @@ fn print_weights(w: &[f64]) -> io::Result<()> {
         "//! The weights of the features, in the order of `features::KINDS`.\n//!\n\
          //! Made by `cargo run --release -p zertz-engine --example tune`: do not edit.\n\n\
          use super::features::COUNT;\n\n#[rustfmt::skip]\n\
-         pub(crate) const WEIGHTS: [i16; COUNT] = ["
+         pub(crate) static WEIGHTS: [i16; COUNT] = ["
     )?;
     for kind in KINDS {
         writeln!(out, "    // {}", kind.name)?;

@@ -127,6 +127,21 @@ impl Engine {
         search::run(&task, &mut self.histories, progress)
     }
 
+    /// Whether nothing is to be gained at once by the player on turn, so that the estimate of the
+    /// position is as good as any search of its last placement: for tuning.
+    #[doc(hidden)]
+    pub fn is_settled(&mut self, game: &Game) -> bool {
+        let task = Task {
+            game,
+            limits: &Limits::NONE,
+            lines: 1,
+            table: &self.table,
+            stop: &Stop::new(),
+            full_width: false,
+        };
+        search::is_settled(&task, &mut self.histories)
+    }
+
     /// Switches everything off that leaves moves out or looks at them less deep: slow, and only
     /// good for comparing with a plain search.
     #[doc(hidden)]

@@ -40,6 +40,17 @@ const LEFT: usize = 8;
 const QUIET: usize = 24;
 /// Stages of the game, by the number of rings.
 const STAGES: usize = 8;
+/// Coarser ones: many rings, some, few.
+pub(super) const PHASES: usize = 3;
+/// What both players need of a colour, each told apart up to 6.
+const NEEDED: usize = 7 * 7;
+/// Marbles of a colour on the board, and in the pool, are told apart up to these.
+const SHOWN: usize = 7;
+const POOLED: usize = 8;
+/// What a player holds, roughly: how near each colour is.
+const ROUGH: usize = 4 * 4 * 4;
+/// Corners where a marble can be claimed are told apart up to this.
+const CORNER: usize = 5;
 
 macro_rules! kinds {
     ($($id:ident: $len:expr, $name:literal, $about:literal;)*) => {
@@ -50,7 +61,10 @@ macro_rules! kinds {
     };
     (@starts $($rest:tt)*) => {
         mod starts {
-            use super::{EACH, LEFT, NEEDS, QUIET, RACK, STAGES, WHITES};
+            use super::{
+                CORNER, EACH, LEFT, NEEDED, NEEDS, PHASES, POOLED, QUIET, RACK, ROUGH, SHOWN,
+                STAGES, WHITES,
+            };
             kinds!(@start $($rest)*);
         }
     };
@@ -68,7 +82,11 @@ kinds! {
     NEED_EACH: 2 * EACH, "of each colour", "marbles still needed for a set of each colour";
     NEAREST: 2 * NEEDS, "nearest set", "marbles still needed for the nearest winning set";
     RACKS: 2 * RACK, "racks", "everything a player has captured, taken together";
+    PHASE: PHASES * 2 * RACK, "racks by phase", "the same, with many rings, some or few";
+    BOTH: ROUGH * ROUGH, "both racks", "how near each colour is, for both players together";
     WHITE: 2 * WHITES * LEFT, "white", "white marbles still needed, and how many can still be had";
+    WANTED: 3 * SHOWN * NEEDED, "wanted", "marbles of a colour on the board, by what both players need";
+    TO_COME: 3 * POOLED * NEEDED, "to come", "marbles of a colour in the pool, by what both players need";
     TEMPO: STAGES, "tempo", "being on turn, by the number of rings left";
     QUIET_PLACES: QUIET, "quiet places", "rings on which a marble gives nothing away: even or odd, many or few";
     ON_BOARD: 3, "on the board", "marbles there to be won, and he who is on turn comes first";
@@ -76,6 +94,7 @@ kinds! {
     LOOSE: 3, "loose", "marbles that two vacant rings hold";
     OPEN_LINES: 3, "open lines", "marbles that could be jumped over along some line";
     FREE: 1, "free rings", "rings that may be removed";
+    CORNERS: CORNER, "corners", "rings whose last neighbour may be removed: a marble placed there is claimed";
     PARITY: STAGES, "parity", "an odd number of vacant rings";
 }
 
@@ -90,6 +109,24 @@ pub(crate) struct Goals {
 }
 
 impl Goals {
+    /// How many marbles of each colour are lacking.
+    #[inline(always)]
+    fn needs(&self, rack: Counts) -> [usize; 3] {
+        Marble::ALL.map(|marble| {
+            let need = self.colours[marble as usize] - i32::from(rack[marble]);
+            need.max(0) as usize
+        })
+    }
+
+    /// Whether there is enough of every colour left for whatever a player with this rack needs.
+    #[inline]
+    pub(super) fn can_be_reached(&self, rack: Counts, available: [i32; 3]) -> bool {
+        Marble::ALL.into_iter().all(|marble| {
+            let goal = self.colours[marble as usize].max(self.of_each);
+            goal - i32::from(rack[marble]) <= available[marble as usize]
+        })
+    }
+
     pub(crate) fn of(rules: &Rules) -> Goals {
         Goals {
             colours: Marble::ALL.map(|marble| i32::from(rules.goals.colours[marble])),
@@ -107,55 +144,110 @@ pub(crate) fn for_each(
     mut add: impl FnMut(usize, i32),
 ) {
     let turn = position.turn();
-    let field = position.field();
-
-    // What each player has, and what he needs. Marbles that the opponent holds are gone, unless the
-    // pool is empty and he has to place them again.
     let available = available(position);
+    let phase = phase(position);
     for (side, player) in [turn, turn.other()].into_iter().enumerate() {
         let sign = 1 - 2 * side as i32;
         let rack = position.captured(player);
-        let mut nearest = NEEDS as i32 - 1;
-        let mut of_each = 0;
-        let mut rack_index = 0;
-        for marble in Marble::ALL {
-            let colour = marble as usize;
-            let have = i32::from(rack[marble]);
-            let mut need = (goals.colours[colour] - have).max(0);
-            rack_index = rack_index * (6 + colour) + (need as usize).min(5 + colour);
-            if colour == 0 {
-                let left = (available[0] as usize).min(LEFT - 1);
-                let need = (need as usize).min(WHITES - 1);
-                add(WHITE.start + (side * WHITES + need) * LEFT + left, sign);
-            }
-            if need > available[colour] {
-                need = NEEDS as i32 - 1;
-            }
-            let need = need.min(NEEDS as i32 - 1);
-            nearest = nearest.min(need);
-            add(
-                NEED.start + (side * 3 + colour) * NEEDS + need as usize,
-                sign,
-            );
-            let missing = (goals.of_each - have).max(0);
-            of_each += if missing > available[colour] {
-                EACH as i32
-            } else {
-                missing
-            };
-        }
-        add(RACKS.start + side * RACK + rack_index, sign);
-        let of_each = of_each.min(EACH as i32 - 1);
-        nearest = nearest.min(of_each);
-        add(NEED_EACH.start + side * EACH + of_each as usize, sign);
-        add(NEAREST.start + side * NEEDS + nearest as usize, sign);
+        of_rack(side, phase, rack, available, goals, |weight| {
+            add(weight, sign);
+        });
+        add(of_white(side, rack, available, goals), sign);
     }
+    of_both(position, goals, |weight| add(weight, 1));
+    of_board(position, sight, add);
+}
+
+/// What a player has, and what he needs: `add(weight)` for every feature. Marbles that the opponent
+/// holds are gone, unless the pool is empty and he has to place them again.
+#[inline(always)]
+pub(super) fn of_rack(
+    side: usize,
+    phase: usize,
+    rack: Counts,
+    available: [i32; 3],
+    goals: &Goals,
+    mut add: impl FnMut(usize),
+) {
+    let mut nearest = NEEDS as i32 - 1;
+    let mut of_each = 0;
+    let mut rack_index = 0;
+    for marble in Marble::ALL {
+        let colour = marble as usize;
+        let have = i32::from(rack[marble]);
+        let mut need = (goals.colours[colour] - have).max(0);
+        rack_index = rack_index * (6 + colour) + (need as usize).min(5 + colour);
+        if need > available[colour] {
+            need = NEEDS as i32 - 1;
+        }
+        let need = need.min(NEEDS as i32 - 1);
+        nearest = nearest.min(need);
+        add(NEED.start + (side * 3 + colour) * NEEDS + need as usize);
+        let missing = (goals.of_each - have).max(0);
+        of_each += if missing > available[colour] {
+            EACH as i32
+        } else {
+            missing
+        };
+    }
+    add(RACKS.start + side * RACK + rack_index);
+    add(PHASE.start + (phase * 2 + side) * RACK + rack_index);
+    let of_each = of_each.min(EACH as i32 - 1);
+    nearest = nearest.min(of_each);
+    add(NEED_EACH.start + side * EACH + of_each as usize);
+    add(NEAREST.start + side * NEEDS + nearest as usize);
+}
+
+/// The white marbles that a player needs, and how many can be had.
+#[inline(always)]
+pub(super) fn of_white(side: usize, rack: Counts, available: [i32; 3], goals: &Goals) -> usize {
+    let have = i32::from(rack[Marble::White]);
+    let need = (goals.colours[0] - have).max(0) as usize;
+    let left = (available[0] as usize).min(LEFT - 1);
+    WHITE.start + (side * WHITES + need.min(WHITES - 1)) * LEFT + left
+}
+
+/// What both players need, and what there is of it.
+#[inline(always)]
+pub(super) fn of_both(position: &Position, goals: &Goals, mut add: impl FnMut(usize)) {
+    let turn = position.turn();
+    let [mine, theirs] = [turn, turn.other()].map(|player| goals.needs(position.captured(player)));
+    // The last three marbles of a set count, and for white all four.
+    let rough = |[white, grey, black]: [usize; 3]| {
+        let near = |need: usize, from: usize| need.saturating_sub(from).min(3);
+        (near(white, 1) * 4 + near(grey, 2)) * 4 + near(black, 2)
+    };
+    add(BOTH.start + rough(mine) * ROUGH + rough(theirs));
+    for marble in Marble::ALL {
+        let colour = marble as usize;
+        let needed = mine[colour].min(6) * 7 + theirs[colour].min(6);
+        let shown = position.field().marbles_of(marble).len().min(SHOWN - 1);
+        let pooled = usize::from(position.pool()[marble]).min(POOLED - 1);
+        add(WANTED.start + (colour * SHOWN + shown) * NEEDED + needed);
+        add(TO_COME.start + (colour * POOLED + pooled) * NEEDED + needed);
+    }
+}
+
+/// Whether there are many rings, some or few.
+#[inline(always)]
+pub(super) fn phase(position: &Position) -> usize {
+    match position.field().rings().len() {
+        37.. => 0,
+        25.. => 1,
+        _ => 2,
+    }
+}
+
+/// The board, the same for both but for who is on turn.
+#[inline(always)]
+pub(super) fn of_board(position: &Position, sight: &Sight, mut add: impl FnMut(usize, i32)) {
+    let field = position.field();
 
     // Who runs out of quiet places first has to give something away.
     let rings = field.rings();
     let stage = (rings.len() / 6).min(STAGES - 1);
     add(TEMPO.start + stage, 1);
-    let quiet = sight.vacant - sight.exposed();
+    let quiet = sight.vacant - sight.exposed;
     add(
         QUIET_PLACES.start + quiet.len().min(QUIET - 2 + (quiet.len() & 1)),
         1,
@@ -163,12 +255,15 @@ pub(crate) fn for_each(
     if sight.vacant.len() & 1 == 1 {
         add(PARITY.start + stage, 1);
     }
-    let free = position.free_rings();
+    let free = sight.free;
     add(FREE.start, free.len() as i32);
 
     // Marbles on the edge of being claimed or captured.
     let [one, two, three] = sight.open();
-    let alone = sight.marbles - sight.marbles.neighbours();
+    let beside_marbles = sight.marbles.neighbours();
+    let corners = ((sight.vacant & one) - two - beside_marbles) & free.neighbours();
+    add(CORNERS.start + corners.len().min(CORNER - 1), 1);
+    let alone = sight.marbles - beside_marbles;
     let hanging = alone & one & (free.neighbours() - two);
     let loose = (alone & two) - three;
     let mut open = RingSet::EMPTY;
@@ -187,7 +282,7 @@ pub(crate) fn for_each(
 
 /// How many marbles of each colour can still be captured by anybody.
 #[inline]
-fn available(position: &Position) -> [i32; 3] {
+pub(super) fn available(position: &Position) -> [i32; 3] {
     let pool = position.pool();
     let racks = if pool.is_empty() {
         // They come back onto the board.

@@ -4,19 +4,23 @@ mod explain;
 pub mod features;
 mod weights;
 
-use zertz::{Position, Rules};
+use zertz::{Counts, Marble, Position, Rules};
 
 use crate::score::Score;
 use crate::sight::Sight;
-use features::Goals;
+use features::{Goals, PHASES};
 use weights::WEIGHTS;
 
 pub use explain::{Term, explain};
 
 /// An estimate of what the position is worth to the player on turn. It must not be over.
 pub fn evaluate(position: &Position) -> Score {
-    let evaluator = Evaluator::new(position.rules());
-    Score::points(evaluator.evaluate(position, &Sight::of(position)))
+    let goals = Goals::of(position.rules());
+    let mut sum = 0;
+    features::for_each(position, &Sight::of(position), &goals, |weight, times| {
+        sum += i32::from(WEIGHTS[weight]) * times;
+    });
+    Score::points(sum.clamp(-Score::MAX_POINTS, Score::MAX_POINTS))
 }
 
 /// The features of a position, as pairs of a weight's number and how many times it counts, from the
@@ -37,26 +41,105 @@ pub fn weights() -> &'static [i16; features::COUNT] {
     &WEIGHTS
 }
 
+/// Racks with fewer marbles of each colour than this are looked up in a table.
+const HELD: usize = 8;
+
 /// Evaluates positions of one game.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator {
     goals: Goals,
+    /// What every rack is worth, to the player on turn and to the other, as long as there are enough
+    /// marbles of all colours.
+    racks: Box<[[[i16; HELD * HELD * HELD]; 2]; PHASES]>,
 }
 
 impl Evaluator {
     pub(crate) fn new(rules: &Rules) -> Evaluator {
-        Evaluator {
-            goals: Goals::of(rules),
+        let goals = Goals::of(rules);
+        let mut racks = Box::new([[[0; HELD * HELD * HELD]; 2]; PHASES]);
+        for (phase, sides) in racks.iter_mut().enumerate() {
+            for (side, values) in sides.iter_mut().enumerate() {
+                for (i, value) in values.iter_mut().enumerate() {
+                    let [white, grey, black] = [i / HELD / HELD, i / HELD % HELD, i % HELD];
+                    let rack = Counts::new(white as u8, grey as u8, black as u8);
+                    *value = rack_value(side, phase, rack, [i32::MAX; 3], &goals) as i16;
+                }
+            }
         }
+        Evaluator { goals, racks }
     }
 
     /// Points for the player on turn.
     #[inline]
     pub(crate) fn evaluate(&self, position: &Position, sight: &Sight) -> i32 {
-        let mut sum = 0;
-        features::for_each(position, sight, &self.goals, |weight, times| {
+        let available = features::available(position);
+        let turn = position.turn();
+        let phase = features::phase(position);
+        let mine = self.side(0, phase, position.captured(turn), available);
+        let theirs = self.side(1, phase, position.captured(turn.other()), available);
+        let mut sum = mine - theirs;
+        features::of_both(position, &self.goals, |weight| {
+            sum += i32::from(WEIGHTS[weight]);
+        });
+        features::of_board(position, sight, |weight, times| {
             sum += i32::from(WEIGHTS[weight]) * times;
         });
         sum.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
+    }
+
+    /// What a player's rack is worth.
+    #[inline]
+    fn side(&self, side: usize, phase: usize, rack: Counts, available: [i32; 3]) -> i32 {
+        let held = Marble::ALL.map(|marble| usize::from(rack[marble]));
+        let is_known =
+            held.iter().all(|&held| held < HELD) && self.goals.can_be_reached(rack, available);
+        let value = if is_known {
+            i32::from(self.racks[phase][side][(held[0] * HELD + held[1]) * HELD + held[2]])
+        } else {
+            rack_value(side, phase, rack, available, &self.goals)
+        };
+        let white = features::of_white(side, rack, available, &self.goals);
+        value + i32::from(WEIGHTS[white])
+    }
+}
+
+fn rack_value(side: usize, phase: usize, rack: Counts, available: [i32; 3], goals: &Goals) -> i32 {
+    let mut sum = 0;
+    features::of_rack(side, phase, rack, available, goals, |weight| {
+        sum += i32::from(WEIGHTS[weight]);
+    });
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Looked up or summed up, a position is worth the same.
+    #[test]
+    fn the_estimate_is_the_sum_of_the_features() {
+        let mut rng = crate::rng::Rng::new(3, 0);
+        for game in [
+            "37",
+            "48:blitz",
+            "61",
+            "19:pool=2/2/3",
+            "37:goals=9/9/9/1",
+            "37:goals=1/2/2/4",
+        ] {
+            let rules: Rules = game.parse().expect("a game");
+            let evaluator = Evaluator::new(&rules);
+            for _ in 0..20 {
+                let mut position = Position::start(rules);
+                for _ in 0..100 {
+                    let Some(mv) = position.legal().pick(|count| rng.below(count)) else {
+                        break;
+                    };
+                    let estimate = evaluator.evaluate(&position, &Sight::of(&position));
+                    assert_eq!(estimate, evaluate(&position).value(), "{position}");
+                    position.play_unchecked(mv);
+                }
+            }
+        }
     }
 }

@@ -350,7 +350,7 @@ fn for_each_placement(
     let claims = Claims::of(position);
     // Without a capture now, every capture afterwards goes over or starts with the new marble.
     let mut landings = [RingSet::EMPTY; Ring::COUNT];
-    for at in sight.exposed() {
+    for at in sight.exposed {
         landings[at.index()] = sight.landings(at);
     }
     let forces = |at: Ring, remove: Option<Ring>| {

@@ -7,6 +7,7 @@
 //! | `table.rs` | positions searched before, shared by all threads |
 //! | `history.rs` | what cut the search short before |
 //! | `picker.rs` | the order in which placements are tried |
+//! | `last.rs` | the last placement of a line |
 //! | `gifts.rs` | marbles given away for nothing |
 //! | `packed.rs` | moves in sixteen bits |
 //! | `clock.rs` | how much time a move may take |
@@ -15,6 +16,7 @@
 mod clock;
 mod gifts;
 mod history;
+mod last;
 mod packed;
 mod picker;
 mod root;
@@ -80,6 +82,26 @@ pub(crate) struct Task<'a> {
     pub(crate) table: &'a Table,
     pub(crate) stop: &'a Stop,
     pub(crate) full_width: bool,
+}
+
+/// Whether a search of the last placement finds nothing better than the estimate.
+pub(crate) fn is_settled(task: &Task<'_>, histories: &mut [History]) -> bool {
+    let position = task.game.position();
+    let shared = Shared {
+        table: task.table,
+        rules: *position.rules(),
+        stop: task.stop,
+        is_over: AtomicBool::new(false),
+        nodes: AtomicU64::new(0),
+        node_limit: u64::MAX,
+        look_every: u64::MAX,
+        budget: Budget::new(Instant::now(), task.limits, position, false),
+        full_width: false,
+    };
+    histories.first_mut().is_some_and(|history| {
+        let mut worker = Worker::new(&shared, task.game, history);
+        worker.is_settled(position)
+    })
 }
 
 /// Searches, on as many threads as there are histories. Returns what the first of them found.

@@ -3,7 +3,7 @@
 use zertz::{Marble, Ring};
 
 /// A move in sixteen bits. It only makes sense together with the position that it belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Packed(u16);
 
 /// Stands for "no ring is removed".

@@ -247,7 +247,7 @@ impl Root {
         let reduction = if self.cost == 0 || worker.shared.full_width {
             0
         } else {
-            tuning::reduction(number, true)
+            tuning::reduction(number, false)
         };
         let mut search = |depth, alpha: Value, beta: Value| {
             worker.lines[1].clear();

@@ -17,19 +17,18 @@ pub(super) const AHEAD_DEPTH: Depth = 2 * ONE;
 /// … if it is ahead by so many points for each placement.
 pub(super) const AHEAD_MARGIN: i32 = 70;
 
-/// A quiet last placement gains at most so many points.
+/// Up to this depth quiet placements are left out …
+pub(super) const QUIET_DEPTH: Depth = 2 * ONE;
+/// … if the estimate and so many points are not enough.
 pub(super) const QUIET_MARGIN: i32 = 60;
-
-/// A last placement that gives something away for nothing gains at most so many points.
-pub(super) const GIFT_MARGIN: i32 = 0;
 
 /// From this depth on, positions without a known best move are searched less deep.
 pub(super) const POOR_ORDER_DEPTH: Depth = 3 * ONE;
 
 /// How many removals without a purpose are looked at for each placement.
 pub(super) const REMOVALS: usize = 1;
-/// The same at the root.
-pub(super) const ROOT_REMOVALS: usize = 4;
+/// The same at the root, among removals with the same effect: nearly all.
+pub(super) const ROOT_REMOVALS: usize = 20;
 
 /// How much further a sacrifice is looked at that leaves a single capture.
 pub(super) const SACRIFICE: Depth = ONE / 2;

@@ -13,7 +13,6 @@ use zertz::{
     Ring, RingSet, Variant,
 };
 
-use super::gifts::Gifts;
 use super::history::{Context, History};
 use super::packed::Packed;
 use super::picker::Picker;
@@ -23,7 +22,7 @@ use super::{MAX_TURNS, Shared};
 use crate::eval::Evaluator;
 use crate::report::Report;
 use crate::score::Score;
-use crate::sight::Sight;
+use crate::sight::{Sight, can_capture};
 
 /// Values in the search are bare scores from the view of the player on turn.
 pub(super) type Value = i32;
@@ -48,11 +47,14 @@ pub(super) type Found = Result<Value, Aborted>;
 #[derive(Debug)]
 pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
-    evaluator: Evaluator,
-    history: &'a mut History,
+    pub(super) evaluator: Evaluator,
+    pub(super) history: &'a mut History,
     killers: Vec<[Packed; 2]>,
     /// The captures of the positions on the path, one after the other.
     captures: Vec<Chain>,
+    /// The last placements worth a look of the positions on the path, each with its score turned
+    /// round so that sorting puts the best first.
+    pub(super) stack: Vec<(i32, Packed)>,
     /// The hashes of earlier positions, as far back as a repetition can reach.
     path: Vec<u64>,
     /// The best line from each turn on.
@@ -65,20 +67,19 @@ pub(super) struct Worker<'a> {
 }
 
 /// What is known of a node with a choice among placements.
-struct Node<'p> {
-    position: &'p Position,
+pub(super) struct Node<'p> {
+    pub(super) position: &'p Position,
     ply: usize,
     depth: Depth,
-    alpha: Value,
+    pub(super) alpha: Value,
     beta: Value,
     is_pv: bool,
-    context: Context,
-    sight: Sight,
-    exposed: RingSet,
-    best: Value,
-    best_move: Packed,
+    pub(super) context: Context,
+    pub(super) sight: Sight,
+    pub(super) best: Value,
+    pub(super) best_move: Packed,
     /// How many moves have been searched.
-    count: usize,
+    pub(super) count: usize,
     tried: [Packed; MAX_TRIED],
     tried_len: usize,
 }
@@ -99,6 +100,7 @@ impl<'a> Worker<'a> {
             history,
             killers: vec![[Packed::NONE; 2]; MAX_TURNS + 2],
             captures: Vec::with_capacity(256),
+            stack: Vec::with_capacity(256),
             path,
             lines: vec![Vec::new(); MAX_TURNS + 2],
             player: root.turn(),
@@ -139,8 +141,7 @@ impl<'a> Worker<'a> {
                 _ => Score::loss_after(ply as u32).value(),
             });
         }
-        let sight = Sight::of(position);
-        let is_capture = !sight.capturing().is_empty();
+        let is_capture = can_capture(position);
         let supply = position.supply();
         let is_pass = !is_capture && supply.is_empty();
         if is_pass && position.is_over() {
@@ -155,7 +156,7 @@ impl<'a> Worker<'a> {
 
         // Step 4. A leaf: no capture is pending and the depth is used up.
         if depth <= 0 && !is_capture && !is_pass || ply >= MAX_TURNS {
-            return Ok(self.evaluator.evaluate(position, &sight));
+            return Ok(self.evaluator.evaluate(position, &Sight::of(position)));
         }
 
         // Step 5. No line from here can be better than winning at once, or worse than having lost.
@@ -165,9 +166,12 @@ impl<'a> Worker<'a> {
             return Ok(alpha);
         }
 
-        // Step 6. Was the position searched before, deep enough?
+        // Step 6. Was the position searched before, deep enough? Captures after the last placement are
+        // quicker searched again than looked up.
+        let full_width = self.shared.full_width;
         let hash = position.zobrist();
-        let known = self.shared.table.get(hash);
+        let is_remembered = full_width || !is_capture || depth > 0;
+        let known = is_remembered.then(|| self.shared.table.get(hash)).flatten();
         let mut table_move = Packed::NONE;
         if let Some(entry) = known {
             table_move = entry.mv;
@@ -189,17 +193,18 @@ impl<'a> Worker<'a> {
         }
 
         self.path.push(hash);
-        let found = if is_capture && self.has_overlooked_win(position, &sight) {
+        let found = if is_capture && self.has_overlooked_win(position) {
             Ok((Score::win_after(ply as u32 + 1).value(), Packed::NONE))
         } else if is_capture {
             self.search_captures(position, ply, depth, alpha, beta, table_move)
         } else if is_pass {
             self.search_pass(position, ply, depth, alpha, beta)
         } else {
+            let sight = Sight::of(position);
             let placements = Placements {
                 supply,
                 vacant: sight.vacant,
-                free: position.free_rings(),
+                free: sight.free,
             };
             if placements.count() == 1 {
                 depth += ONE; // A single answer costs no depth.
@@ -220,6 +225,9 @@ impl<'a> Worker<'a> {
         let (value, best_move) = found?;
 
         // Last step. Remember what was found.
+        if !is_remembered {
+            return Ok(value);
+        }
         let bound = if value >= beta {
             Bound::Lower
         } else if value > alpha {
@@ -318,12 +326,13 @@ impl<'a> Worker<'a> {
 
     /// Where captures are claimed, a placement may overlook one. That never pays, because the
     /// opponent can have it taken back, unless it ends the game.
-    fn has_overlooked_win(&self, position: &Position, sight: &Sight) -> bool {
+    fn has_overlooked_win(&self, position: &Position) -> bool {
         if self.shared.rules.captures != Captures::Claimed {
             return false;
         }
         // Only a claim can end the game: of marbles with few vacant rings beside them, of a ring
         // that stands nearly alone, or of everything.
+        let sight = Sight::of(position);
         let [_, two, three] = sight.open();
         let is_near = !(sight.marbles - three).is_empty()
             || !(sight.vacant - two).is_empty()
@@ -375,40 +384,40 @@ impl<'a> Worker<'a> {
     ) -> Result<(Value, Packed), Aborted> {
         let is_pv = beta - alpha > 1;
         let full_width = self.shared.full_width;
+        // Step 7. The last placement: unless every one gives something away, it is enough to look for
+        // those that win something.
+        let has_quiet = !(sight.vacant - sight.exposed).is_empty();
+        if !full_width && depth <= ONE && has_quiet {
+            return self.search_last(
+                position,
+                placements,
+                sight,
+                ply,
+                depth,
+                (alpha, beta),
+                context,
+                table_move,
+            );
+        }
         let player = position.turn();
         let estimate = self.evaluator.evaluate(position, sight);
 
         if !full_width && !is_pv && beta.abs() < DECIDED {
-            // Step 7. So far ahead that a placement or two will not change it.
+            // Step 8. So far ahead that a placement or two will not change it.
             if depth <= tuning::AHEAD_DEPTH && estimate - tuning::AHEAD_MARGIN * depth / ONE >= beta
             {
                 return Ok((estimate, Packed::NONE));
             }
         }
-        // Step 8. Without a move from the table the order is poor: a shallower search will do, and
+        // Step 9. Without a move from the table the order is poor: a shallower search will do, and
         // find one for the next time.
         if !full_width && table_move == Packed::NONE && depth >= tuning::POOR_ORDER_DEPTH {
             depth -= ONE / 2;
         }
 
-        let mut node = Node {
-            position,
-            ply,
-            depth,
-            alpha,
-            beta,
-            is_pv,
-            context,
-            sight: *sight,
-            exposed: sight.exposed(),
-            best: -INFINITE,
-            best_move: Packed::NONE,
-            count: 0,
-            tried: [Packed::NONE; MAX_TRIED],
-            tried_len: 0,
-        };
+        let mut node = Node::new(position, ply, depth, (alpha, beta), context, sight);
 
-        // Step 9. Moves that were good in this position or near it, before anything is generated.
+        // Step 10. Moves that were good in this position or near it, before anything is generated.
         let early = [
             table_move,
             self.killers[ply][0],
@@ -434,7 +443,7 @@ impl<'a> Worker<'a> {
             }
         }
 
-        // Step 10. All places and colours, by history; for each of them a few removals: those that
+        // Step 11. All places and colours, by history; for each of them a few removals: those that
         // take a landing away or isolate marbles, and the best by history.
         let mut picker = Picker::new();
         for marble in placements.supply.colours() {
@@ -459,9 +468,8 @@ impl<'a> Worker<'a> {
         let near = node.near_isolation();
         let enough = tuning::enough_moves(depth);
         let mut telling = [None; Ring::COUNT];
-        let mut gifts = Gifts::new();
         while let Some((marble, at)) = picker.next() {
-            // Step 11. Late moves at low depth are left out altogether.
+            // Step 12. Late moves at low depth are left out altogether.
             if !full_width && !is_pv && node.count > enough && node.best >= -DECIDED {
                 break;
             }
@@ -476,18 +484,19 @@ impl<'a> Worker<'a> {
             }
             let telling = *telling[at.index()]
                 .get_or_insert_with(|| node.telling_removals(at, removals, near));
-            // Step 12. The last placement: if it is quiet it changes the estimate little, and if it
-            // lets the opponent capture with impunity it makes it worse. Where that is not enough,
-            // leave them out.
+            // Step 13. A quiet placement near the end changes the estimate little. Where that is not
+            // enough, only those are looked at that isolate something.
             let mut width = width;
-            let is_last = !full_width && depth <= ONE && node.count > 0 && node.best >= -DECIDED;
-            let is_exposed = node.exposed.contains(at);
-            if is_last && !is_exposed && estimate + tuning::QUIET_MARGIN <= node.alpha {
+            if !full_width
+                && depth <= tuning::QUIET_DEPTH
+                && !node.sight.exposed.contains(at)
+                && node.count > 0
+                && node.best >= -DECIDED
+                && estimate + tuning::QUIET_MARGIN <= node.alpha
+            {
                 node.best = node.best.max(estimate + tuning::QUIET_MARGIN);
                 width = 0;
             }
-            let is_no_time_for_gifts =
-                is_last && is_exposed && estimate + tuning::GIFT_MARGIN <= node.alpha;
             let mut others = 0;
             for ring in ranked.iter().map(|&(_, ring)| ring) {
                 if ring == at {
@@ -495,10 +504,6 @@ impl<'a> Worker<'a> {
                 }
                 others += 1;
                 if others > width && !telling.contains(ring) {
-                    continue;
-                }
-                if is_no_time_for_gifts && gifts.contain(position, marble, at, ring) {
-                    node.best = node.best.max(estimate + tuning::GIFT_MARGIN);
                     continue;
                 }
                 if !early.contains(&Packed::place(marble, at, Some(ring)))
@@ -509,7 +514,7 @@ impl<'a> Worker<'a> {
             }
         }
 
-        // Step 13. If all of that loses, the removals left out may save the game; and without them
+        // Step 14. If all of that loses, the removals left out may save the game; and without them
         // the loss would not be proven.
         if node.best < -DECIDED && !full_width {
             picker.rewind();
@@ -535,7 +540,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Searches one placement, with every choice of groups to claim where the rules leave one.
-    fn visit(
+    pub(super) fn visit(
         &mut self,
         node: &mut Node<'_>,
         marble: Marble,
@@ -578,17 +583,17 @@ impl<'a> Worker<'a> {
         }
         let next = position.after(Move::Place(placement));
         let context = Context::of_placement(placement.marble, placement.at);
-        // Step 14. A sacrifice that leaves the opponent a single capture is half of a combination:
+        // Step 15. A sacrifice that leaves the opponent a single capture is half of a combination:
         // look a little further.
         let mut full = depth - ONE;
-        if !full_width && depth > ONE && node.exposed.contains(placement.at) {
+        if !full_width && depth > ONE && node.sight.exposed.contains(placement.at) {
             let captures = next.legal().captures_up_to(2);
             full += if captures == 1 { tuning::SACRIFICE } else { 0 };
         }
         let value = if is_first {
             -self.search(&next, ply + 1, full, -beta, -alpha, context)?
         } else {
-            // Step 15. Late moves are seldom good: look at them less deep, and again if they are.
+            // Step 16. Late moves are seldom good: look at them less deep, and again if they are.
             let reduction = if full_width || depth <= ONE {
                 0
             } else {
@@ -605,7 +610,7 @@ impl<'a> Worker<'a> {
             if value > alpha && reduction > 0 {
                 value = -self.search(&next, ply + 1, full, -alpha - 1, -alpha, context)?;
             }
-            // Step 16. Better than the best so far: now its true value is wanted.
+            // Step 17. Better than the best so far: now its true value is wanted.
             if value > alpha && value < beta {
                 value = -self.search(&next, ply + 1, full, -beta, -alpha, context)?;
             }
@@ -635,7 +640,7 @@ impl<'a> Worker<'a> {
     }
 
     /// A placement was so good that the others do not matter.
-    fn cut(&mut self, node: &Node<'_>) -> (Value, Packed) {
+    pub(super) fn cut(&mut self, node: &Node<'_>) -> (Value, Packed) {
         let killers = &mut self.killers[node.ply];
         if killers[0] != node.best_move {
             *killers = [node.best_move, killers[0]];
@@ -699,7 +704,32 @@ impl<'a> Worker<'a> {
     }
 }
 
-impl Node<'_> {
+impl<'p> Node<'p> {
+    pub(super) fn new(
+        position: &'p Position,
+        ply: usize,
+        depth: Depth,
+        (alpha, beta): (Value, Value),
+        context: Context,
+        sight: &Sight,
+    ) -> Node<'p> {
+        Node {
+            position,
+            ply,
+            depth,
+            alpha,
+            beta,
+            is_pv: beta - alpha > 1,
+            context,
+            sight: *sight,
+            best: -INFINITE,
+            best_move: Packed::NONE,
+            count: 0,
+            tried: [Packed::NONE; MAX_TRIED],
+            tried_len: 0,
+        }
+    }
+
     /// The rings beside marbles that have few vacant neighbours left: only there can a removal
     /// isolate anything.
     fn near_isolation(&self) -> RingSet {
@@ -711,8 +741,8 @@ impl Node<'_> {
     /// capture which the placement offers, and those that isolate marbles.
     fn telling_removals(&self, at: Ring, removals: RingSet, near: RingSet) -> RingSet {
         let mut telling = RingSet::EMPTY;
-        if self.exposed.contains(at) {
-            telling |= self.sight.landings(at) & removals;
+        if self.sight.exposed.contains(at) {
+            telling |= self.sight.all_landings(at) & removals;
         }
         let marbles = self.sight.marbles | at.set();
         for ring in removals & (near | at.neighbours()) {
