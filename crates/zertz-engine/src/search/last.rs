@@ -3,10 +3,11 @@
 
 use std::ops::ControlFlow;
 
-use zertz::{Placement, Placements, Position, Ring, RingSet};
+use zertz::{Placement, Placements, Position, Ring};
 
 use super::gifts::{Offers, is_gift};
 use super::history::Context;
+use super::isolation::for_each_isolating;
 use super::packed::Packed;
 use super::tuning::{Depth, ONE};
 use super::worker::{Aborted, INFINITE, Node, Value, Worker};
@@ -138,30 +139,13 @@ impl Worker<'_> {
         }
     }
 
-    /// Placements that isolate something: on each ring next to it, and on one ring for all those
-    /// elsewhere.
+    /// Placements that isolate something.
     fn push_isolating(&mut self, node: &Node<'_>, placements: &Placements) {
         let sight = &node.sight;
-        let [_, two, three] = sight.open();
-        let tight = sight.marbles - three;
-        let lonely = sight.vacant - two;
-        if tight.is_empty() && lonely.is_empty() {
-            return;
-        }
-        let around = tight.neighbours() & sight.vacant;
-        let mut places = around | lonely;
-        let elsewhere = sight.vacant - node.sight.exposed - places;
-        places |= elsewhere.first().map_or(RingSet::EMPTY, Ring::set);
-        for at in places {
-            let removals = placements.removals(at);
-            let marbles = sight.marbles | at.set();
-            for ring in removals & (around | at.neighbours()) {
-                let vacant = sight.vacant - at.set() - ring.set();
-                let hemmed_in = marbles - vacant.neighbours();
-                if !hemmed_in.is_empty() && !node.position.isolated_by(at, Some(ring)).is_empty() {
-                    self.push_colours(node, placements, at, Some(ring), Packed::NONE);
-                }
-            }
-        }
+        let elsewhere = sight.vacant - sight.exposed;
+        let _ = for_each_isolating(node.position, placements, sight, elsewhere, |at, ring| {
+            self.push_colours(node, placements, at, Some(ring), Packed::NONE);
+            ControlFlow::Continue(())
+        });
     }
 }

@@ -8,6 +8,7 @@
 //! | `history.rs` | what cut the search short before |
 //! | `picker.rs` | the order in which placements are tried |
 //! | `last.rs` | the last placement of a line |
+//! | `isolation.rs` | placements that claim marbles |
 //! | `gifts.rs` | marbles given away for nothing |
 //! | `packed.rs` | moves in sixteen bits |
 //! | `clock.rs` | how much time a move may take |
@@ -16,6 +17,7 @@
 mod clock;
 mod gifts;
 mod history;
+mod isolation;
 mod last;
 mod packed;
 mod picker;

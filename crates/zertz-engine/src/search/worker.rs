@@ -14,6 +14,7 @@ use zertz::{
 };
 
 use super::history::{Context, History};
+use super::isolation::for_each_isolating;
 use super::packed::Packed;
 use super::picker::Picker;
 use super::table::{Bound, Entry};
@@ -167,10 +168,11 @@ impl<'a> Worker<'a> {
         }
 
         // Step 6. Was the position searched before, deep enough? Captures after the last placement are
-        // quicker searched again than looked up.
+        // quicker searched again than looked up, unless there is more to them.
         let full_width = self.shared.full_width;
         let hash = position.zobrist();
-        let is_remembered = full_width || !is_capture || depth > 0;
+        let is_claimed = self.shared.rules.captures == Captures::Claimed;
+        let is_remembered = full_width || !is_capture || depth > 0 || is_claimed;
         let known = is_remembered.then(|| self.shared.table.get(hash)).flatten();
         let mut table_move = Packed::NONE;
         if let Some(entry) = known {
@@ -330,26 +332,36 @@ impl<'a> Worker<'a> {
         if self.shared.rules.captures != Captures::Claimed {
             return false;
         }
-        // Only a claim can end the game: of marbles with few vacant rings beside them, of a ring
-        // that stands nearly alone, or of everything.
         let sight = Sight::of(position);
-        let [_, two, three] = sight.open();
-        let is_near = !(sight.marbles - three).is_empty()
-            || !(sight.vacant - two).is_empty()
-            || sight.vacant.len() <= 2;
-        is_near
-            && position
+        let placements = Placements {
+            supply: position.supply(),
+            vacant: sight.vacant,
+            free: sight.free,
+        };
+        let wins = |placement: Placement| {
+            let next = position.after(Move::Place(placement));
+            let winner = next.outcome().and_then(Outcome::winner);
+            winner == Some(position.turn())
+        };
+        if sight.vacant.len() <= 2 || sight.free.len() <= 1 {
+            // The board may be filled, or nothing is removed.
+            let found = position
                 .legal()
-                .for_each_placement(|placement| {
-                    let next = position.after(Move::Place(placement));
-                    let winner = next.outcome().and_then(Outcome::winner);
-                    if winner == Some(position.turn()) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                })
-                .is_break()
+                .for_each_placement(|placement| match wins(placement) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                });
+            return found.is_break();
+        }
+        // Only a claim can end the game.
+        for_each_isolating(position, &placements, &sight, sight.vacant, |at, ring| {
+            let mut colours = placements.supply.colours();
+            match colours.any(|marble| wins(Placement::new(marble, at, Some(ring)))) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })
+        .is_break()
     }
 
     /// Nothing can be done: the turn passes, without spending depth.
