@@ -106,7 +106,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
     Character {
         name: "Improver",
         about: "Follows exchanges to their end, and now and then thinks a move ahead.",
-        thinks: 12,
+        thinks: 20,
         glance: Glance {
             places: 85,
             judge: Judge::Marbles,
@@ -125,10 +125,10 @@ pub(super) const CHARACTERS: [Character; 10] = [
     },
     Character {
         name: "Club player",
-        about: "Thinks ahead in most turns, and likes good moves as well as the best.",
-        thinks: 82,
+        about: "Thinks ahead in nearly every turn, and likes good moves as well as the best.",
+        thinks: 92,
         glance: SHARP,
-        thought: thought(6_000, 7, 3),
+        thought: thought(8_000, 9, 3),
         taste: taste(12, 40),
     },
     Character {
@@ -136,15 +136,15 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Always thinks ahead, and finds sacrifices that pay a few turns later.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(12_000, 10, 2),
-        taste: taste(8, 25),
+        thought: thought(20_000, 14, 2),
+        taste: taste(7, 20),
     },
     Character {
         name: "Expert",
         about: "Looks deep, and seldom lets a chance go by.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(60_000, 24, 2),
+        thought: thought(70_000, 26, 2),
         taste: taste(5, 15),
     },
     Character {
@@ -152,7 +152,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         about: "Nearly all that the engine can do in a moment's thought.",
         thinks: 100,
         glance: SHARP,
-        thought: thought(400_000, 60, 1),
+        thought: thought(500_000, 60, 1),
         taste: Taste::BEST,
     },
     Character {
