@@ -1,6 +1,7 @@
 //! The command line as a whole. The flags of each command stand beside the command.
 
 use clap::{Parser, Subcommand};
+use zertz_engine::Settings;
 
 use crate::commands;
 
@@ -40,4 +41,15 @@ pub(crate) enum Command {
     Ugi(commands::ugi::UgiArgs),
     Completions(commands::docs::CompletionsArgs),
     Man(commands::docs::ManArgs),
+}
+
+/// A size of the table of positions, in MiB, that this machine can give.
+pub(crate) fn table_size(text: &str) -> Result<u32, String> {
+    let size = text.parse().ok().filter(|mib| (1..=65_536).contains(mib));
+    let mib: u32 = size.ok_or("expected a number from 1 to 65536")?;
+    if Settings::fits_in_memory(mib as usize) {
+        Ok(mib)
+    } else {
+        Err("there is not so much memory".to_string())
+    }
 }

@@ -35,6 +35,13 @@ impl Settings {
     /// The most lines.
     pub const MAX_LINES: usize = 256;
 
+    /// Whether this machine can give a table of so many MiB. To find out, the memory is asked for; it
+    /// is not touched, and handed back.
+    pub fn fits_in_memory(mib: usize) -> bool {
+        let bytes = mib.checked_mul(1 << 20);
+        bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+    }
+
     /// The same, with everything within its limits.
     fn sound(self) -> Settings {
         Settings {

@@ -11,6 +11,7 @@ use zertz::{Game, Move};
 use zertz_engine::solver::{Exact, Progress, Solution, Solver, plain};
 use zertz_engine::{Limits, Stop};
 
+use crate::args;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, grouped, stdout};
 use crate::start::{Start, has_more_than_many};
@@ -43,7 +44,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
     /// Size of the table of positions in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = args::table_size)]
     hash: u32,
     /// Only look for a win by captures and sacrifices
     #[arg(long, conflicts_with = "plain")]

@@ -117,15 +117,11 @@ fn number(name: &str, text: &str, (min, max): (u64, u64)) -> Result<u64, String>
     }
 }
 
-/// A size of the table that this machine can give. To find out, the memory is asked for; it is not
-/// touched, and handed back.
+/// A size of the table that this machine can give.
 fn table_size(mib: u64) -> Result<usize, String> {
-    let too_large = || format!("Hash: there is not so much memory, {mib} MiB");
-    let bytes = usize::try_from(mib << 20).map_err(|_| too_large())?;
-    Vec::<u8>::new()
-        .try_reserve_exact(bytes)
-        .map_err(|_| too_large())?;
-    Ok(bytes >> 20)
+    let size = usize::try_from(mib).ok();
+    size.filter(|&mib| Settings::fits_in_memory(mib))
+        .ok_or_else(|| format!("Hash: there is not so much memory, {mib} MiB"))
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub struct Ugi<W> {
     voice: Voice<W>,
     options: Options,
     game: Game,
-    /// Made when it is needed first, and lent to the task while it searches.
+    /// Made at the beginning, and lent to the task while it searches.
     engine: Option<Engine>,
     task: Option<Task>,
 }
@@ -63,6 +63,8 @@ impl<W: Write + Send + 'static> Ugi<W> {
     ///
     /// Fails only if the input cannot be read or the output not be written.
     pub fn run(&mut self, mut input: impl BufRead) -> io::Result<()> {
+        // Memory is taken before anything is asked, so that no search loses time over it.
+        self.prepare();
         while let Some(line) = lines::read(&mut input)? {
             let flow = match line {
                 Line::Text(text) => self.line(&text),
@@ -120,8 +122,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
         match command {
             Command::Ugi => self.introduce(),
             Command::IsReady => {
-                // Memory is taken here, so that the first search does not lose time over it. A
-                // search that is under way is not waited for.
+                // A search that is under way is not waited for.
                 if self.is_idle() {
                     self.prepare();
                 }
@@ -134,7 +135,9 @@ impl<W: Write + Send + 'static> Ugi<W> {
             Command::SetOption { name, value } => {
                 self.expect_idle("setoption")?;
                 match self.options.set(&name, value.as_deref())? {
-                    Effect::None => {}
+                    Effect::None => {
+                        self.prepare();
+                    }
                     Effect::Restart => self.game = Game::new(Position::start(self.options.rules)),
                     Effect::Forget => self.forget(),
                 }

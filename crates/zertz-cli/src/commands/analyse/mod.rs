@@ -16,6 +16,7 @@ use zertz::MoveText;
 use zertz::draw::Theme;
 use zertz_engine::{Engine, Limits, Score, Settings, Verdict};
 
+use crate::args;
 use crate::format::Format;
 use crate::output::plain;
 use crate::start::Start;
@@ -99,7 +100,7 @@ struct Thinking {
     threads: u16,
     /// The memory for positions, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=65_536))]
+        value_parser = args::table_size)]
     hash: u32,
 }
 

@@ -12,6 +12,7 @@ use serde::Serialize;
 use zertz::{Game, Position};
 use zertz_engine::{Engine, Limits, Report, Settings, Stop};
 
+use crate::args;
 use crate::interrupt::on_interrupt;
 use crate::output::{grouped, stdout};
 
@@ -38,7 +39,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: Option<u64>,
     /// The size of the table, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = args::table_size)]
     hash: u32,
     /// Search everything again on so many threads, and compare the speed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=256))]

@@ -15,6 +15,7 @@ use zertz_engine::rng::Rng;
 use zertz_engine::solver::{Exact, Solver};
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
+use crate::args;
 use crate::commands::random;
 use crate::commands::solve::seconds;
 use crate::interrupt::on_interrupt;
@@ -62,7 +63,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Size of the table of positions in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = args::table_size)]
     hash: u32,
     /// Print a JSON object
     #[arg(long)]

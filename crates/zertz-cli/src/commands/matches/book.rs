@@ -51,8 +51,8 @@ impl Book {
         })
     }
 
-    /// Continues a file, and returns the games that it holds. A game that was not written to its end
-    /// is taken out of the file.
+    /// Continues a file, and returns the games that it holds. What an interruption has left of the last
+    /// game is taken out of the file; a file with anything else in it is not touched.
     pub(crate) fn resume(path: &Path, settings: &str) -> anyhow::Result<(Book, Vec<Finished>)> {
         if !path.exists() {
             return Ok((Book::append(path, true)?, Vec::new()));
@@ -74,10 +74,13 @@ impl Book {
         let mut games: Vec<Finished> = Vec::new();
         let mut seen = HashSet::new();
         let mut kept = Vec::new();
-        let mut dropped = 0;
+        let mut is_cut_off = false;
         for record in zgn::read(&text) {
+            if is_cut_off {
+                bail!("{} holds a damaged game, not at its end", shown(path));
+            }
             let Ok(record) = record else {
-                dropped += 1;
+                is_cut_off = true;
                 continue;
             };
             let found = record.tag(SETTINGS).unwrap_or_default();
@@ -94,10 +97,25 @@ impl Book {
                     games.push(game);
                     kept.push(record);
                 }
-                _ => dropped += 1,
+                Some(game) => bail!("{} holds game {} twice", shown(path), game.number + 1),
+                None => is_cut_off = true,
             }
         }
-        if dropped > 0 {
+        // Whatever is not a game of this match may be somebody's work.
+        let own = format!("[{SETTINGS} ");
+        if !text.trim().is_empty() && !text.contains(&own) {
+            bail!("{} is not the file of a match", shown(path));
+        }
+        if is_cut_off {
+            let mut backup = path.as_os_str().to_owned();
+            backup.push(".bak");
+            let backup = PathBuf::from(backup);
+            fs::copy(path, &backup).with_context(|| format!("cannot write {}", shown(&backup)))?;
+            eprintln!(
+                "{}: the end of the file is not a whole game and is left out; {} holds it as it was",
+                shown(path),
+                shown(&backup)
+            );
             let mut out = crate::output::Output::open(Some(path))?;
             out.write_all(zgn::write_all(&kept).as_bytes())?;
             out.finish()?;

@@ -189,7 +189,12 @@ fn read_engine(text: &str, _: &[Setting]) -> Read {
         let (name, value) = part.split_once('=').ok_or_else(wrong)?;
         let value: usize = value.parse().map_err(|_| wrong())?;
         match name {
-            "hash" if (1..=65_536).contains(&value) => settings.hash_mib = value,
+            "hash" if (1..=65_536).contains(&value) => {
+                if !Settings::fits_in_memory(value) {
+                    return Err(format!("`{part}`: there is not so much memory"));
+                }
+                settings.hash_mib = value;
+            }
             "threads" if (1..=256).contains(&value) => settings.threads = value,
             _ => return Err(wrong()),
         }

@@ -72,16 +72,39 @@ impl Client {
             let set = client.send(&format!("setoption name {name} value {value}"));
             set.map_err(|fault| client.refused(program, "`setoption`", fault))?;
         }
-        let ready = client.ask("isready", "readyok", GREETING, &stop);
-        ready.map_err(|fault| client.refused(program, "`isready` with `readyok`", fault))?;
+        let complaint = client.settle(&stop);
+        let complaint = complaint
+            .map_err(|fault| client.refused(program, "`isready` with `readyok`", fault))?;
+        if let Some(what) = complaint {
+            bail!("`{}` refuses an option: {}", plain(program), plain(&what));
+        }
         Ok(client)
+    }
+
+    /// Waits until the options are set. Returns the first thing that the engine finds wrong with them.
+    fn settle(&mut self, stop: &Stop) -> Result<Option<String>, Fault> {
+        self.send("isready")?;
+        let until = Instant::now() + GREETING;
+        let mut complaint = None;
+        loop {
+            let line = self.line(until, stop)?;
+            if line.trim() == "readyok" {
+                return Ok(complaint);
+            }
+            if let Some(what) = line.trim().strip_prefix("info string error ") {
+                complaint.get_or_insert_with(|| what.to_string());
+            }
+            if Instant::now() >= until {
+                return Err(Fault::Hang);
+            }
+        }
     }
 
     fn refused(&self, program: &str, what: &str, fault: Fault) -> anyhow::Error {
         let how = if fault == Fault::Crash {
             "it ended"
         } else {
-            "it is silent"
+            "it has had 10 seconds"
         };
         anyhow::anyhow!("`{}` did not answer {what}: {how}", plain(program))
     }

@@ -70,6 +70,12 @@ impl Keeper {
     pub(super) fn saving_to(mut self, file: Option<&Path>) -> anyhow::Result<Keeper> {
         if let Some(file) = file {
             self.check(file, false).map_err(|reason| anyhow!(reason))?;
+            let folder = file
+                .parent()
+                .filter(|folder| !folder.as_os_str().is_empty());
+            if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+                bail!("cannot save there: {} is not a folder", shown(folder));
+            }
             self.file = Some(file.to_path_buf());
         }
         Ok(self)

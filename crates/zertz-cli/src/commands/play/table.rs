@@ -434,7 +434,10 @@ impl Table {
     /// The end of the evening: says where the game is.
     pub(super) fn part(&mut self, out: &mut impl Write) -> io::Result<()> {
         match self.keeper.file() {
-            _ if self.is_unsaved => {
+            Some(file) if self.is_unsaved => {
+                writeln!(out, "The game was not saved to {}.", shown(file))
+            }
+            None if self.is_unsaved => {
                 writeln!(
                     out,
                     "The game was not saved: `save FILE` and `--save FILE` do that."

@@ -12,6 +12,7 @@ use zertz_engine::{Engine, Limits, Settings};
 
 use super::file::Selection;
 use super::pool::each_result;
+use crate::args;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, stdout};
 
@@ -39,7 +40,7 @@ pub(crate) struct TestArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Size of the table of positions in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = args::table_size)]
     hash: u32,
     /// How many puzzles are solved at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
