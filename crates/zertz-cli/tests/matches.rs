@@ -165,8 +165,22 @@ fn an_interrupted_match_is_continued() {
     let twelfth = text.match_indices("[Event").nth(11).expect("12 games").0;
     for cut in [30, 300, 700] {
         folder.write("part.zgn", &text[..twelfth + cut]);
-        let next = start(&folder.at("part.zgn"), "12", &["--resume"]).json();
-        assert_eq!(next["all"]["games"], 12, "{cut}");
+        let file = folder.at("part.zgn");
+        let next = run([
+            "match",
+            "ladder:depth1",
+            "ladder:random",
+            "--json",
+            "--games",
+            "12",
+            "-o",
+            &file,
+            "--resume",
+        ]);
+        // It says so, and keeps the file as it was.
+        assert!(next.err.contains("part.zgn.bak"), "{}", next.err);
+        assert_eq!(folder.read("part.zgn.bak"), text[..twelfth + cut]);
+        assert_eq!(next.json()["all"]["games"], 12, "{cut}");
         assert_eq!(games(&folder.read("part.zgn")).len(), 12, "{cut}");
     }
     let part = start(
@@ -190,6 +204,21 @@ fn an_interrupted_match_is_continued() {
     assert_eq!(again["all"], whole["all"]);
     let fresh = start(&folder.at("fresh.zgn"), "4", &["--resume"]).json();
     assert_eq!(fresh["all"]["games"], 4);
+    // What is not of this match is left alone, whatever it is.
+    for foreign in ["my notes\n", "[Event \"club\"]\n\n1. Wd4,"] {
+        folder.write("notes.txt", foreign);
+        let file = folder.at("notes.txt");
+        let args = [
+            "match",
+            "ladder:random",
+            "ladder:random",
+            "-o",
+            &file,
+            "--resume",
+        ];
+        assert!(refused(args).contains("not the file of a match"));
+        assert_eq!(folder.read("notes.txt"), foreign);
+    }
     // A file is never overwritten, and never continued by another match.
     let (file, random) = (folder.at("part.zgn"), "ladder:random");
     let error = refused(["match", random, random, "-o", &file]);

@@ -1,4 +1,4 @@
-//! Tunes the weights of the evaluation by hand: plays games, or reads them, and fits the weights to
+//! Tunes the weights of the evaluation: plays games, or reads them, and fits the weights to
 //! their results by logistic regression.
 //!
 //! ```text

@@ -504,3 +504,50 @@ fn the_table_takes_the_memory_asked_for() {
     let left = memory().saturating_sub(before);
     assert!(left <= slack, "{left} MiB");
 }
+
+/// A search that is broken off must not report a loss that only its first move was shown to be.
+#[test]
+fn a_loss_is_only_reported_if_it_is_one() {
+    let settings = Settings {
+        hash_mib: 4,
+        ..Settings::default()
+    };
+    let [mut quick, mut thorough] = [Engine::new(settings), Engine::new(settings)];
+    let mut losses = 0;
+    for (number, rules) in ["37", "48", "19", "37:blitz"]
+        .into_iter()
+        .cycle()
+        .take(24)
+        .enumerate()
+    {
+        let mut rng = Rng::new(6, number as u64);
+        let mut game = Game::new(Position::start(rules.parse().expect("a game")));
+        for _ in 0..4 {
+            if let Some(mv) = game.legal().pick(|count| rng.below(count)) {
+                game.play(mv).expect("a legal move");
+            }
+        }
+        quick.new_game();
+        while game.outcome().is_none() {
+            let report = quick.search(&game, &Limits::nodes(3000), &Stop::new(), &mut |_| {});
+            if report
+                .score()
+                .is_some_and(|score| score.is_decided() && score < Score::TIE)
+            {
+                losses += 1;
+                thorough.new_game();
+                let truth =
+                    thorough.search(&game, &Limits::nodes(300_000), &Stop::new(), &mut |_| {});
+                let score = truth.score().expect("a score");
+                assert!(
+                    score.is_decided() && score < Score::TIE,
+                    "{} {score}",
+                    game.position()
+                );
+            }
+            game.act(report.best().expect("a move"))
+                .expect("a legal move");
+        }
+    }
+    assert!(losses > 20, "{losses}");
+}

@@ -212,7 +212,7 @@ pub(super) fn of_white(side: usize, rack: Counts, available: [i32; 3], goals: &G
 pub(super) fn of_both(position: &Position, goals: &Goals, mut add: impl FnMut(usize)) {
     let turn = position.turn();
     let [mine, theirs] = [turn, turn.other()].map(|player| goals.needs(position.captured(player)));
-    // The last three marbles of a set count, and for white all four.
+    // White marble by marble; of the others the last two are not told apart.
     let rough = |[white, grey, black]: [usize; 3]| {
         let near = |need: usize, from: usize| need.saturating_sub(from).min(3);
         (near(white, 1) * 4 + near(grey, 2)) * 4 + near(black, 2)

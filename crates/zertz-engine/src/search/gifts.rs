@@ -77,7 +77,7 @@ pub(super) fn is_gift(position: &Position, placement: Placement) -> bool {
     }
     let answer = next.legal().for_each_capture(|chain| {
         let after = next.after(Move::Capture(chain));
-        if after.is_decided() || !can_capture(&after) {
+        if !can_capture(&after) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

@@ -47,10 +47,13 @@ impl Worker<'_> {
 
         let base = self.stack.len();
         self.push_offers(&node, placements, table_move);
-        self.push_isolating(&node, placements);
+        self.push_isolating(&node, placements, table_move);
         self.stack[base..].sort_unstable();
         let mut result = Ok(());
         for i in base..self.stack.len() {
+            if i > base && self.stack[i] == self.stack[i - 1] {
+                continue; // A sacrifice that isolates as well.
+            }
             let Some((marble, at, remove)) = self.stack[i].1.as_placement() else {
                 continue;
             };
@@ -140,11 +143,11 @@ impl Worker<'_> {
     }
 
     /// Placements that isolate something.
-    fn push_isolating(&mut self, node: &Node<'_>, placements: &Placements) {
+    fn push_isolating(&mut self, node: &Node<'_>, placements: &Placements, table_move: Packed) {
         let sight = &node.sight;
         let elsewhere = sight.vacant - sight.exposed;
-        let _ = for_each_isolating(node.position, placements, sight, elsewhere, |at, ring| {
-            self.push_colours(node, placements, at, Some(ring), Packed::NONE);
+        let _ = for_each_isolating(node.position, placements, sight, elsewhere, |at, remove| {
+            self.push_colours(node, placements, at, remove, table_move);
             ControlFlow::Continue(())
         });
     }

@@ -68,8 +68,7 @@ impl Root {
                 ControlFlow::Break(())
             }
         });
-        // A demand leads back to the position before, in which the opponent must capture. The
-        // search never does anything else there.
+        // A demand leads back to the position before, in which the opponent must capture.
         if let Some(turn) = game.turns().next_back().filter(|_| game.may_demand()) {
             moves.push(new_move(Action::Demand, *turn.before(), Context::NONE));
         }
@@ -91,8 +90,8 @@ impl Root {
         self.moves.len() == 1
     }
 
-    /// Searches deeper and deeper until it is time to end, beginning `skipped` placements deeper
-    /// than the first depth. Returns what was found, and reports each depth.
+    /// Searches deeper and deeper until it is time to end, leaving out `skipped` depths after the
+    /// first. Returns what was found, and reports each depth.
     pub(super) fn deepen(
         &mut self,
         worker: &mut Worker<'_>,
@@ -104,7 +103,7 @@ impl Root {
         let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let mut report = Report::default();
         for depth in 1..=deepest {
-            if depth > 1 && depth <= skipped {
+            if depth > 1 && depth <= 1 + skipped {
                 continue;
             }
             let finished = self.search_depth(worker, depth as Depth * ONE, lines);
@@ -112,7 +111,11 @@ impl Root {
                 report.depth = depth;
             }
             let found = self.lines(lines);
-            if finished.is_ok() || report.lines.is_empty() || found.len() == lines {
+            // A depth that was broken off may have found a better move, but that all moves lose is
+            // only known when all have been tried.
+            let is_loss = |line: &Line| line.score.value() < -DECIDED;
+            let is_better = found.len() == lines && !found.first().is_some_and(is_loss);
+            if finished.is_ok() || report.lines.is_empty() || is_better {
                 report.lines = found;
             }
             if depth == 1 && finished.is_ok() && !worker.shared.full_width {
@@ -251,7 +254,11 @@ impl Root {
         };
         let mut search = |depth, alpha: Value, beta: Value| {
             worker.lines[1].clear();
-            let found = worker.search(&mv.next, 1, depth, -beta, -alpha, mv.context);
+            let found = if mv.action == Action::Demand {
+                worker.search_demanded(&mv.next, depth, -beta, -alpha)
+            } else {
+                worker.search(&mv.next, 1, depth, -beta, -alpha, mv.context)
+            };
             found.map(|value| -value)
         };
         if number == 0 || alpha == -INFINITE {

@@ -14,7 +14,7 @@ use zertz::{
 };
 
 use super::history::{Context, History};
-use super::isolation::for_each_isolating;
+use super::isolation::{fills_group, for_each_isolating};
 use super::packed::Packed;
 use super::picker::Picker;
 use super::table::{Bound, Entry};
@@ -33,6 +33,8 @@ pub(super) const INFINITE: Value = Score::INFINITE.value();
 pub(super) const DECIDED: Value = Score::MAX_POINTS;
 /// What a tie costs who wants to avoid it: in tournaments both players lose it.
 const TOURNAMENT_TIE: Value = 8_000;
+/// Any number will do.
+const TOURNAMENT_SALT: u64 = 0x9e37_79b9_7f4a_7c15;
 /// More captures than this at once are not looked at; only contrived positions have them.
 const MAX_CAPTURES: usize = 1024;
 /// How many placements that failed to cut are remembered, to be blamed.
@@ -62,6 +64,8 @@ pub(super) struct Worker<'a> {
     pub(super) lines: Vec<Vec<Move>>,
     /// The player for whom the search is made: he shuns ties in tournaments.
     player: Player,
+    /// Keeps apart in the table what is worth something else to the other player: ties in tournaments.
+    salt: u64,
     pub(super) nodes: u64,
     uncounted: u64,
     pub(super) longest: u32,
@@ -105,6 +109,10 @@ impl<'a> Worker<'a> {
             path,
             lines: vec![Vec::new(); MAX_TURNS + 2],
             player: root.turn(),
+            salt: match root.rules().variant {
+                Variant::Tournament if root.turn() == Player::Second => TOURNAMENT_SALT,
+                _ => 0,
+            },
             nodes: 0,
             uncounted: 0,
             longest: 0,
@@ -151,7 +159,7 @@ impl<'a> Worker<'a> {
 
         // Step 3. Has the position been there before? With marbles in the pool it cannot have. Once
         // is enough: who could do better the second time could have done so the first time.
-        if position.pool().is_empty() && self.is_repeated(position) {
+        if ply > 0 && position.pool().is_empty() && self.is_repeated(position) {
             return Ok(self.tie(position.turn()));
         }
 
@@ -170,7 +178,7 @@ impl<'a> Worker<'a> {
         // Step 6. Was the position searched before, deep enough? Captures after the last placement are
         // quicker searched again than looked up, unless there is more to them.
         let full_width = self.shared.full_width;
-        let hash = position.zobrist();
+        let hash = position.zobrist() ^ self.salt;
         let is_claimed = self.shared.rules.captures == Captures::Claimed;
         let is_remembered = full_width || !is_capture || depth > 0 || is_claimed;
         let known = is_remembered.then(|| self.shared.table.get(hash)).flatten();
@@ -194,7 +202,7 @@ impl<'a> Worker<'a> {
             }
         }
 
-        self.path.push(hash);
+        self.path.push(position.zobrist());
         let found = if is_capture && self.has_overlooked_win(position) {
             Ok((Score::win_after(ply as u32 + 1).value(), Packed::NONE))
         } else if is_capture {
@@ -208,8 +216,13 @@ impl<'a> Worker<'a> {
                 vacant: sight.vacant,
                 free: sight.free,
             };
-            if placements.count() == 1 {
-                depth += ONE; // A single answer costs no depth.
+            // A single answer costs no depth.
+            let is_single = placements.count() == 1;
+            // Step 7. Without a move from the table the order is poor: a shallower search will do, and
+            // find one for the next time.
+            let is_poor = table_move == Packed::NONE && depth >= tuning::POOR_ORDER_DEPTH;
+            if !full_width && is_poor && !is_single {
+                depth -= ONE / 2;
             }
             let window = (alpha, beta);
             self.search_placements(
@@ -217,7 +230,7 @@ impl<'a> Worker<'a> {
                 &placements,
                 &sight,
                 ply,
-                depth,
+                if is_single { depth + ONE } else { depth },
                 window,
                 context,
                 table_move,
@@ -247,6 +260,22 @@ impl<'a> Worker<'a> {
             },
         );
         Ok(value)
+    }
+
+    /// The position after a demand at the root: the opponent has to capture, whatever else he could have
+    /// done before.
+    pub(super) fn search_demanded(
+        &mut self,
+        position: &Position,
+        depth: Depth,
+        alpha: Value,
+        beta: Value,
+    ) -> Found {
+        self.lines[1].clear();
+        self.nodes += 1;
+        self.uncounted += 1;
+        let found = self.search_captures(position, 1, depth, alpha, beta, Packed::NONE);
+        found.map(|(value, _)| value)
     }
 
     /// Captures: all of them, without spending depth.
@@ -354,9 +383,9 @@ impl<'a> Worker<'a> {
             return found.is_break();
         }
         // Only a claim can end the game.
-        for_each_isolating(position, &placements, &sight, sight.vacant, |at, ring| {
+        for_each_isolating(position, &placements, &sight, sight.vacant, |at, remove| {
             let mut colours = placements.supply.colours();
-            match colours.any(|marble| wins(Placement::new(marble, at, Some(ring)))) {
+            match colours.any(|marble| wins(Placement::new(marble, at, remove))) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
@@ -389,14 +418,14 @@ impl<'a> Worker<'a> {
         placements: &Placements,
         sight: &Sight,
         ply: usize,
-        mut depth: Depth,
+        depth: Depth,
         (alpha, beta): (Value, Value),
         context: Context,
         table_move: Packed,
     ) -> Result<(Value, Packed), Aborted> {
         let is_pv = beta - alpha > 1;
         let full_width = self.shared.full_width;
-        // Step 7. The last placement: unless every one gives something away, it is enough to look for
+        // Step 8. The last placement: unless every one gives something away, it is enough to look for
         // those that win something.
         let has_quiet = !(sight.vacant - sight.exposed).is_empty();
         if !full_width && depth <= ONE && has_quiet {
@@ -414,19 +443,13 @@ impl<'a> Worker<'a> {
         let player = position.turn();
         let estimate = self.evaluator.evaluate(position, sight);
 
-        if !full_width && !is_pv && beta.abs() < DECIDED {
-            // Step 8. So far ahead that a placement or two will not change it.
+        if !full_width && !is_pv && has_quiet && beta.abs() < DECIDED {
+            // Step 9. So far ahead that a placement or two will not change it.
             if depth <= tuning::AHEAD_DEPTH && estimate - tuning::AHEAD_MARGIN * depth / ONE >= beta
             {
                 return Ok((estimate, Packed::NONE));
             }
         }
-        // Step 9. Without a move from the table the order is poor: a shallower search will do, and
-        // find one for the next time.
-        if !full_width && table_move == Packed::NONE && depth >= tuning::POOR_ORDER_DEPTH {
-            depth -= ONE / 2;
-        }
-
         let mut node = Node::new(position, ply, depth, (alpha, beta), context, sight);
 
         // Step 10. Moves that were good in this position or near it, before anything is generated.
@@ -686,7 +709,8 @@ impl<'a> Worker<'a> {
         self.path.contains(&position.zobrist())
     }
 
-    /// What a tie is worth. In a tournament both players lose it, so each shuns it.
+    /// What a tie is worth. In a tournament both players lose it: the player for whom the search is made
+    /// shuns it, and fears that his opponent does not mind.
     fn tie(&self, turn: Player) -> Value {
         match self.shared.rules.variant {
             Variant::Tournament if turn == self.player => -TOURNAMENT_TIE,
@@ -755,6 +779,9 @@ impl<'p> Node<'p> {
         let mut telling = RingSet::EMPTY;
         if self.sight.exposed.contains(at) {
             telling |= self.sight.all_landings(at) & removals;
+        }
+        if fills_group(self.position, &self.sight, at) {
+            telling |= removals.first().map_or(RingSet::EMPTY, Ring::set);
         }
         let marbles = self.sight.marbles | at.set();
         for ring in removals & (near | at.neighbours()) {
