@@ -56,8 +56,9 @@ impl Sight {
         [one, two, three]
     }
 
-    /// Where marbles could land if a marble were placed here, first or further along a chain: a few
-    /// too many, because marbles captured on the way are taken to be still there.
+    /// Where marbles could land if a marble were placed here, first or further along a chain. This is
+    /// for choosing what to look at: marbles captured on the way are taken to be still there, and
+    /// rings left on the way to be still taken.
     pub(crate) fn all_landings(&self, at: Ring) -> RingSet {
         let marbles = self.marbles | at.set();
         let mut all = self.landings(at);

@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `worker.rs` | the search itself, as numbered steps |
-//! | `root.rs` | the first move of the line: all legal ones, with what is known of each |
+//! | `root.rs` | the first move of the line: nearly all legal ones, with what is known of each |
 //! | `table.rs` | positions searched before, shared by all threads |
 //! | `history.rs` | what cut the search short before |
 //! | `picker.rs` | the order in which placements are tried |

@@ -213,7 +213,7 @@ mod tests {
         table.put(5, entry(0, 1));
         assert_eq!(table.get(1), None);
         assert!(table.get(4).is_some() && table.get(5).is_some());
-        // Two searches later even the deep ones make room.
+        // Many searches later even the deep ones make room.
         for _ in 0..20 {
             table.next_search();
         }
