@@ -65,7 +65,7 @@ fn small_boards_are_lost_for_the_first_player() {
     }
 }
 
-/// Sixteen rings, with the plain solver as witness; nineteen are too much for it without good luck,
+/// Sixteen rings, with the plain solver as witness; nineteen take it too long for a test (docs/solved.md),
 /// so that the checker is the only witness there.
 #[test]
 fn sixteen_and_nineteen_rings_are_lost_too() {
