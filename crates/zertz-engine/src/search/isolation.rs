@@ -28,21 +28,26 @@ pub(super) fn for_each_isolating(
     let mut places = around | lonely;
     places |= (elsewhere - places).iter().take(2).collect();
     for at in places {
-        let marbles = sight.marbles | at.set();
         let removals = placements.removals(at);
         let near = removals & (around | at.neighbours());
         if fills_group(position, sight, at) {
             f(at, (removals - near).first().or(removals.first()))?;
         }
         for ring in near {
-            let vacant = sight.vacant - at.set() - ring.set();
-            let hemmed_in = marbles - vacant.neighbours();
-            if !hemmed_in.is_empty() && !position.isolated_by(at, Some(ring)).is_empty() {
+            if isolates(position, sight, at, ring) {
                 f(at, Some(ring))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether a marble here and the removal of a ring isolate something.
+pub(super) fn isolates(position: &Position, sight: &Sight, at: Ring, ring: Ring) -> bool {
+    // Seldom is any marble hemmed in, and that is quick to see.
+    let vacant = sight.vacant - at.set() - ring.set();
+    let hemmed_in = (sight.marbles | at.set()) - vacant.neighbours();
+    !hemmed_in.is_empty() && !position.isolated_by(at, Some(ring)).is_empty()
 }
 
 /// Whether a marble here takes the last vacant ring of its group, whatever ring is removed.

@@ -3,15 +3,19 @@
 
 use std::ops::ControlFlow;
 
-use zertz::{Placement, Placements, Position, Ring};
+use zertz::{Placement, Position, Ring};
 
 use super::gifts::{Offers, is_gift};
 use super::history::Context;
 use super::isolation::for_each_isolating;
+use super::node::Node;
 use super::packed::Packed;
-use super::tuning::{Depth, ONE};
-use super::worker::{Aborted, INFINITE, Node, Value, Worker};
+use super::tuning::ONE;
+use super::worker::{Aborted, INFINITE, Value, Worker};
 use crate::sight::Sight;
+
+/// More than any score of the history.
+const FIRST: i32 = 100_000;
 
 impl Worker<'_> {
     /// Whether a position is worth its estimate, with the last placement still to come.
@@ -23,31 +27,19 @@ impl Worker<'_> {
     }
 
     /// Searches the last placement. It must have a quiet one.
-    #[expect(clippy::too_many_arguments, reason = "the state of a search")]
-    pub(super) fn search_last(
-        &mut self,
-        position: &Position,
-        placements: &Placements,
-        sight: &Sight,
-        ply: usize,
-        depth: Depth,
-        (alpha, beta): (Value, Value),
-        context: Context,
-        table_move: Packed,
-    ) -> Result<(Value, Packed), Aborted> {
+    pub(super) fn search_last(&mut self, mut node: Node<'_>) -> Result<(Value, Packed), Aborted> {
         // A quiet placement changes little: what the position is worth can be had.
-        let estimate = self.evaluator.evaluate(position, sight);
-        if estimate >= beta {
+        let estimate = self.evaluator.evaluate(node.position, &node.sight);
+        if estimate >= node.beta {
             return Ok((estimate, Packed::NONE));
         }
-        let mut node = Node::new(position, ply, depth, (alpha, beta), context, sight);
         node.best = estimate;
-        node.alpha = alpha.max(estimate);
+        node.alpha = node.alpha.max(estimate);
         node.count = 1;
 
         let base = self.stack.len();
-        self.push_offers(&node, placements, table_move);
-        self.push_isolating(&node, placements, table_move);
+        self.push_offers(&node);
+        self.push_isolating(&node);
         self.stack[base..].sort_unstable();
         let mut result = Ok(());
         for i in base..self.stack.len() {
@@ -76,8 +68,8 @@ impl Worker<'_> {
 
     /// The sacrifices that may pay: on every such ring with one removal that is as good as another,
     /// and with those that take a landing away.
-    fn push_offers(&mut self, node: &Node<'_>, placements: &Placements, table_move: Packed) {
-        let sight = &node.sight;
+    fn push_offers(&mut self, node: &Node<'_>) {
+        let (sight, placements) = (&node.sight, &node.placements);
         let offers = Offers::of(sight);
         let player = node.position.turn();
         let history = &self.history;
@@ -88,67 +80,60 @@ impl Worker<'_> {
         for at in offers.open {
             let removals = placements.removals(at);
             if removals.is_empty() {
-                self.push_offer(node, placements, at, None, table_move);
+                self.push_offer(node, at, None);
                 continue;
             }
             let telling = sight.all_landings(at) & removals;
             for ring in telling {
-                self.push_offer(node, placements, at, Some(ring), table_move);
+                self.push_offer(node, at, Some(ring));
             }
             let others = removals - telling;
             let usual = usual.filter(|&ring| others.contains(ring));
             if let Some(ring) = usual.or(others.first()) {
-                self.push_offer(node, placements, at, Some(ring), table_move);
+                self.push_offer(node, at, Some(ring));
             }
         }
         for at in offers.narrow {
             for ring in sight.landings(at) & placements.removals(at) {
-                self.push_offer(node, placements, at, Some(ring), table_move);
+                self.push_offer(node, at, Some(ring));
             }
         }
     }
 
-    fn push_offer(
-        &mut self,
-        node: &Node<'_>,
-        placements: &Placements,
-        at: Ring,
-        remove: Option<Ring>,
-        table_move: Packed,
-    ) {
-        let some = placements.supply.colours().next();
-        if some.is_some_and(|marble| is_gift(node.position, Placement::new(marble, at, remove))) {
+    fn push_offer(&mut self, node: &Node<'_>, at: Ring, remove: Option<Ring>) {
+        // The colour makes no difference to that.
+        let any = node.placements.supply.colours().next();
+        if any.is_some_and(|marble| is_gift(node.position, Placement::new(marble, at, remove))) {
             return;
         }
-        self.push_colours(node, placements, at, remove, table_move);
+        self.push_colours(node, at, remove);
     }
 
-    fn push_colours(
-        &mut self,
-        node: &Node<'_>,
-        placements: &Placements,
-        at: Ring,
-        remove: Option<Ring>,
-        table_move: Packed,
-    ) {
+    fn push_colours(&mut self, node: &Node<'_>, at: Ring, remove: Option<Ring>) {
         let player = node.position.turn();
-        for marble in placements.supply.colours() {
+        for marble in node.placements.supply.colours() {
             let packed = Packed::place(marble, at, remove);
             let mut score = self.history.place(player, node.context, marble, at);
-            if packed == table_move {
-                score += 100_000;
+            if packed == node.table_move {
+                score += FIRST;
             }
             self.stack.push((-score, packed));
         }
     }
 
     /// Placements that isolate something.
-    fn push_isolating(&mut self, node: &Node<'_>, placements: &Placements, table_move: Packed) {
+    fn push_isolating(&mut self, node: &Node<'_>) {
         let sight = &node.sight;
         let elsewhere = sight.vacant - sight.exposed;
-        let _ = for_each_isolating(node.position, placements, sight, elsewhere, |at, remove| {
-            self.push_colours(node, placements, at, remove, table_move);
-            ControlFlow::Continue(())
-        });
+        let _ = for_each_isolating(
+            node.position,
+            &node.placements,
+            sight,
+            elsewhere,
+            |at, remove| {
+                self.push_colours(node, at, remove);
+                ControlFlow::Continue(())
+            },
+        );
     }
 }

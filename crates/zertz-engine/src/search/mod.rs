@@ -7,6 +7,8 @@
 //! | `table.rs` | positions searched before, shared by all threads |
 //! | `history.rs` | what cut the search short before |
 //! | `picker.rs` | the order in which placements are tried |
+//! | `node.rs` | a choice among placements: what is known of it |
+//! | `captures.rs` | captures and passing, where there is no such choice |
 //! | `last.rs` | the last placement of a line |
 //! | `isolation.rs` | placements that claim marbles |
 //! | `gifts.rs` | marbles given away for nothing |
@@ -14,11 +16,13 @@
 //! | `clock.rs` | how much time a move may take |
 //! | `tuning.rs` | the numbers |
 
+mod captures;
 mod clock;
 mod gifts;
 mod history;
 mod isolation;
 mod last;
+mod node;
 mod packed;
 mod picker;
 mod root;
@@ -64,7 +68,24 @@ pub(crate) struct Shared<'a> {
     full_width: bool,
 }
 
-impl Shared<'_> {
+impl<'a> Shared<'a> {
+    /// What a task begins with. If there is only one move, little time is spent on it.
+    fn new(task: &Task<'a>, is_forced: bool) -> Shared<'a> {
+        let position = task.game.position();
+        let node_limit = task.limits.nodes.unwrap_or(u64::MAX).max(1);
+        Shared {
+            table: task.table,
+            rules: *position.rules(),
+            stop: task.stop,
+            is_over: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            node_limit,
+            look_every: tuning::NODES_BETWEEN_LOOKS.min(node_limit / 8).max(1),
+            budget: Budget::new(Instant::now(), task.limits, position, is_forced),
+            full_width: task.full_width,
+        }
+    }
+
     /// Counts nodes of all threads, and says whether the search has to end.
     fn must_end(&self, counted: u64) -> bool {
         let nodes = self.nodes.fetch_add(counted, Ordering::Relaxed) + counted;
@@ -88,21 +109,10 @@ pub(crate) struct Task<'a> {
 
 /// Whether a search of the last placement finds nothing better than the estimate.
 pub(crate) fn is_settled(task: &Task<'_>, histories: &mut [History]) -> bool {
-    let position = task.game.position();
-    let shared = Shared {
-        table: task.table,
-        rules: *position.rules(),
-        stop: task.stop,
-        is_over: AtomicBool::new(false),
-        nodes: AtomicU64::new(0),
-        node_limit: u64::MAX,
-        look_every: u64::MAX,
-        budget: Budget::new(Instant::now(), task.limits, position, false),
-        full_width: false,
-    };
+    let shared = Shared::new(task, false);
     histories.first_mut().is_some_and(|history| {
         let mut worker = Worker::new(&shared, task.game, history);
-        worker.is_settled(position)
+        worker.is_settled(task.game.position())
     })
 }
 
@@ -112,23 +122,11 @@ pub(crate) fn run(
     histories: &mut [History],
     progress: &mut dyn FnMut(&Report),
 ) -> Report {
-    let position = task.game.position();
     let root = Root::new(task.game);
     if root.is_empty() {
         return Report::default();
     }
-    let node_limit = task.limits.nodes.unwrap_or(u64::MAX).max(1);
-    let shared = Shared {
-        table: task.table,
-        rules: *position.rules(),
-        stop: task.stop,
-        is_over: AtomicBool::new(false),
-        nodes: AtomicU64::new(0),
-        node_limit,
-        look_every: tuning::NODES_BETWEEN_LOOKS.min(node_limit / 8).max(1),
-        budget: Budget::new(Instant::now(), task.limits, position, root.is_forced()),
-        full_width: task.full_width,
-    };
+    let shared = Shared::new(task, root.is_forced());
     task.table.next_search();
     let Some((first, helpers)) = histories.split_first_mut() else {
         return Report::default();

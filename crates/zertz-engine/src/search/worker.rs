@@ -9,12 +9,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use zertz::{
-    Captures, Chain, Claims, Game, Marble, Move, Outcome, Placement, Placements, Player, Position,
-    Ring, RingSet, Variant,
+    Captures, Chain, Claims, Game, Marble, Move, Outcome, Placement, Player, Position, Ring,
+    RingSet, Variant,
 };
 
 use super::history::{Context, History};
-use super::isolation::{fills_group, for_each_isolating};
+use super::node::Node;
 use super::packed::Packed;
 use super::picker::Picker;
 use super::table::{Bound, Entry};
@@ -35,10 +35,6 @@ pub(super) const DECIDED: Value = Score::MAX_POINTS;
 const TOURNAMENT_TIE: Value = 8_000;
 /// Any number will do.
 const TOURNAMENT_SALT: u64 = 0x9e37_79b9_7f4a_7c15;
-/// More captures than this at once are not looked at; only contrived positions have them.
-const MAX_CAPTURES: usize = 1024;
-/// How many placements that failed to cut are remembered, to be blamed.
-const MAX_TRIED: usize = 48;
 
 /// The search was told to end: whatever it was about is worth nothing.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +50,7 @@ pub(super) struct Worker<'a> {
     pub(super) history: &'a mut History,
     killers: Vec<[Packed; 2]>,
     /// The captures of the positions on the path, one after the other.
-    captures: Vec<Chain>,
+    pub(super) captures: Vec<Chain>,
     /// The last placements worth a look of the positions on the path, each with its score turned
     /// round so that sorting puts the best first.
     pub(super) stack: Vec<(i32, Packed)>,
@@ -67,26 +63,8 @@ pub(super) struct Worker<'a> {
     /// Keeps apart in the table what is worth something else to the other player: ties in tournaments.
     salt: u64,
     pub(super) nodes: u64,
-    uncounted: u64,
+    pub(super) uncounted: u64,
     pub(super) longest: u32,
-}
-
-/// What is known of a node with a choice among placements.
-pub(super) struct Node<'p> {
-    pub(super) position: &'p Position,
-    ply: usize,
-    depth: Depth,
-    pub(super) alpha: Value,
-    beta: Value,
-    is_pv: bool,
-    pub(super) context: Context,
-    pub(super) sight: Sight,
-    pub(super) best: Value,
-    pub(super) best_move: Packed,
-    /// How many moves have been searched.
-    pub(super) count: usize,
-    tried: [Packed; MAX_TRIED],
-    tried_len: usize,
 }
 
 impl<'a> Worker<'a> {
@@ -210,31 +188,18 @@ impl<'a> Worker<'a> {
         } else if is_pass {
             self.search_pass(position, ply, depth, alpha, beta)
         } else {
-            let sight = Sight::of(position);
-            let placements = Placements {
-                supply,
-                vacant: sight.vacant,
-                free: sight.free,
-            };
-            // A single answer costs no depth.
-            let is_single = placements.count() == 1;
             // Step 7. Without a move from the table the order is poor: a shallower search will do, and
-            // find one for the next time.
-            let is_poor = table_move == Packed::NONE && depth >= tuning::POOR_ORDER_DEPTH;
-            if !full_width && is_poor && !is_single {
-                depth -= ONE / 2;
-            }
+            // find one for the next time. A single answer costs no depth.
             let window = (alpha, beta);
-            self.search_placements(
-                position,
-                &placements,
-                &sight,
-                ply,
-                if is_single { depth + ONE } else { depth },
-                window,
-                context,
-                table_move,
-            )
+            let mut node = Node::new(position, ply, depth, window, context, table_move);
+            let is_poor = table_move == Packed::NONE && depth >= tuning::POOR_ORDER_DEPTH;
+            if node.placements.count() == 1 {
+                node.depth += ONE;
+            } else if is_poor && !full_width {
+                depth -= ONE / 2;
+                node.depth = depth;
+            }
+            self.search_placements(node)
         };
         self.path.pop();
         let (value, best_move) = found?;
@@ -262,199 +227,43 @@ impl<'a> Worker<'a> {
         Ok(value)
     }
 
-    /// The position after a demand at the root: the opponent has to capture, whatever else he could have
-    /// done before.
-    pub(super) fn search_demanded(
-        &mut self,
-        position: &Position,
-        depth: Depth,
-        alpha: Value,
-        beta: Value,
-    ) -> Found {
-        self.lines[1].clear();
-        self.nodes += 1;
-        self.uncounted += 1;
-        let found = self.search_captures(position, 1, depth, alpha, beta, Packed::NONE);
-        found.map(|(value, _)| value)
-    }
-
-    /// Captures: all of them, without spending depth.
-    fn search_captures(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: Depth,
-        mut alpha: Value,
-        beta: Value,
-        table_move: Packed,
-    ) -> Result<(Value, Packed), Aborted> {
-        let base = self.captures.len();
-        let is_complete = position
-            .legal()
-            .for_each_capture(|chain| {
-                self.captures.push(chain);
-                if self.captures.len() - base < MAX_CAPTURES {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            })
-            .is_continue();
-        let number = self.captures.len() - base;
-        let first = table_move.as_capture().filter(|&first| first < number);
-        let mut best = (-INFINITE, Packed::NONE);
-        let mut result = Ok(());
-        for i in 0..number {
-            // The move from the table comes first, in the place of number 0.
-            let i = match first {
-                Some(first) if i == 0 => first,
-                Some(first) if i <= first => i - 1,
-                _ => i,
-            };
-            let chain = self.captures[base + i];
-            self.lines[ply + 1].clear();
-            let next = position.after(Move::Capture(chain));
-            let context = Context::of_capture(position, &chain);
-            let value = if best.0 > -INFINITE && beta - alpha > 1 {
-                let probe = self.search(&next, ply + 1, depth, -alpha - 1, -alpha, context);
-                match probe.map(|value| -value) {
-                    Ok(value) if value > alpha && value < beta => {
-                        self.search(&next, ply + 1, depth, -beta, -alpha, context)
-                    }
-                    other => other.map(|value| -value),
-                }
-            } else {
-                self.search(&next, ply + 1, depth, -beta, -alpha, context)
-            };
-            let value = match value {
-                Ok(value) => -value,
-                Err(aborted) => {
-                    result = Err(aborted);
-                    break;
-                }
-            };
-            if value > best.0 {
-                best = (value, Packed::capture(i));
-                if value > alpha {
-                    if beta - alpha > 1 {
-                        self.extend_line(ply, Move::Capture(chain));
-                    }
-                    alpha = value;
-                    if alpha >= beta {
-                        break;
-                    }
-                }
-            }
-        }
-        self.captures.truncate(base);
-        result?;
-        if !is_complete && best.0 < -DECIDED {
-            // Not everything was tried, so nothing is proven.
-            best.0 = -DECIDED;
-        }
-        Ok(best)
-    }
-
-    /// Where captures are claimed, a placement may overlook one. That never pays, because the
-    /// opponent can have it taken back, unless it ends the game.
-    fn has_overlooked_win(&self, position: &Position) -> bool {
-        if self.shared.rules.captures != Captures::Claimed {
-            return false;
-        }
-        let sight = Sight::of(position);
-        let placements = Placements {
-            supply: position.supply(),
-            vacant: sight.vacant,
-            free: sight.free,
-        };
-        let wins = |placement: Placement| {
-            let next = position.after(Move::Place(placement));
-            let winner = next.outcome().and_then(Outcome::winner);
-            winner == Some(position.turn())
-        };
-        if sight.vacant.len() <= 2 || sight.free.len() <= 1 {
-            // The board may be filled, or nothing is removed.
-            let found = position
-                .legal()
-                .for_each_placement(|placement| match wins(placement) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                });
-            return found.is_break();
-        }
-        // Only a claim can end the game.
-        for_each_isolating(position, &placements, &sight, sight.vacant, |at, remove| {
-            let mut colours = placements.supply.colours();
-            match colours.any(|marble| wins(Placement::new(marble, at, remove))) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        })
-        .is_break()
-    }
-
-    /// Nothing can be done: the turn passes, without spending depth.
-    fn search_pass(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: Depth,
-        alpha: Value,
-        beta: Value,
-    ) -> Result<(Value, Packed), Aborted> {
-        let next = position.after(Move::Pass);
-        let value = -self.search(&next, ply + 1, depth, -beta, -alpha, Context::NONE)?;
-        if beta - alpha > 1 && value > alpha {
-            self.extend_line(ply, Move::Pass);
-        }
-        Ok((value, Packed::NONE))
-    }
-
     /// Placements, the promising first, and most of them not at all.
-    #[expect(clippy::too_many_arguments, reason = "the state of a search")]
-    fn search_placements(
-        &mut self,
-        position: &Position,
-        placements: &Placements,
-        sight: &Sight,
-        ply: usize,
-        depth: Depth,
-        (alpha, beta): (Value, Value),
-        context: Context,
-        table_move: Packed,
-    ) -> Result<(Value, Packed), Aborted> {
-        let is_pv = beta - alpha > 1;
+    fn search_placements(&mut self, mut node: Node<'_>) -> Result<(Value, Packed), Aborted> {
         let full_width = self.shared.full_width;
+        let Node {
+            position,
+            placements,
+            ply,
+            depth,
+            alpha,
+            beta,
+            is_pv,
+            context,
+            ..
+        } = node;
         // Step 8. The last placement: unless every one gives something away, it is enough to look for
         // those that win something.
-        let has_quiet = !(sight.vacant - sight.exposed).is_empty();
+        let has_quiet = node.has_quiet();
         if !full_width && depth <= ONE && has_quiet {
-            return self.search_last(
-                position,
-                placements,
-                sight,
-                ply,
-                depth,
-                (alpha, beta),
-                context,
-                table_move,
-            );
+            return self.search_last(node);
         }
         let player = position.turn();
-        let estimate = self.evaluator.evaluate(position, sight);
+        let estimate = self.evaluator.evaluate(position, &node.sight);
 
-        if !full_width && !is_pv && has_quiet && beta.abs() < DECIDED {
-            // Step 9. So far ahead that a placement or two will not change it.
-            if depth <= tuning::AHEAD_DEPTH && estimate - tuning::AHEAD_MARGIN * depth / ONE >= beta
-            {
-                return Ok((estimate, Packed::NONE));
-            }
+        // Step 9. So far ahead that a placement or two will not change it.
+        if !full_width
+            && !is_pv
+            && has_quiet
+            && beta.abs() < DECIDED
+            && depth <= tuning::AHEAD_DEPTH
+            && estimate - tuning::AHEAD_MARGIN * depth / ONE >= beta
+        {
+            return Ok((estimate, Packed::NONE));
         }
-        let mut node = Node::new(position, ply, depth, (alpha, beta), context, sight);
 
         // Step 10. Moves that were good in this position or near it, before anything is generated.
         let early = [
-            table_move,
+            node.table_move,
             self.killers[ply][0],
             self.killers[ply][1],
             self.history.counter(player, context),
@@ -463,14 +272,7 @@ impl<'a> Worker<'a> {
             let Some((marble, at, remove)) = mv.as_placement() else {
                 continue;
             };
-            let removals = placements.removals(at);
-            let is_legal = placements.supply[marble] > 0
-                && placements.vacant.contains(at)
-                && match remove {
-                    Some(ring) => removals.contains(ring),
-                    None => removals.is_empty(),
-                };
-            if is_legal
+            if node.allows(&Placement::new(marble, at, remove))
                 && !early[..i].contains(&mv)
                 && self.visit(&mut node, marble, at, remove)?.is_break()
             {
@@ -508,8 +310,7 @@ impl<'a> Worker<'a> {
             if !full_width && !is_pv && node.count > enough && node.best >= -DECIDED {
                 break;
             }
-            let removals = placements.removals(at);
-            if removals.is_empty() {
+            if placements.removals(at).is_empty() {
                 if !early.contains(&Packed::place(marble, at, None))
                     && self.visit(&mut node, marble, at, None)?.is_break()
                 {
@@ -517,11 +318,11 @@ impl<'a> Worker<'a> {
                 }
                 continue;
             }
-            let telling = *telling[at.index()]
-                .get_or_insert_with(|| node.telling_removals(at, removals, near));
+            let telling_here =
+                *telling[at.index()].get_or_insert_with(|| node.telling_removals(at, near));
             // Step 13. A quiet placement near the end changes the estimate little. Where that is not
             // enough, only those are looked at that isolate something.
-            let mut width = width;
+            let mut width_here = width;
             if !full_width
                 && depth <= tuning::QUIET_DEPTH
                 && !node.sight.exposed.contains(at)
@@ -530,7 +331,7 @@ impl<'a> Worker<'a> {
                 && estimate + tuning::QUIET_MARGIN <= node.alpha
             {
                 node.best = node.best.max(estimate + tuning::QUIET_MARGIN);
-                width = 0;
+                width_here = 0;
             }
             let mut others = 0;
             for ring in ranked.iter().map(|&(_, ring)| ring) {
@@ -538,7 +339,7 @@ impl<'a> Worker<'a> {
                     continue;
                 }
                 others += 1;
-                if others > width && !telling.contains(ring) {
+                if others > width_here && !telling_here.contains(ring) {
                     continue;
                 }
                 if !early.contains(&Packed::place(marble, at, Some(ring)))
@@ -667,10 +468,7 @@ impl<'a> Worker<'a> {
                 }
             }
         }
-        if node.tried_len < MAX_TRIED {
-            node.tried[node.tried_len] = packed;
-            node.tried_len += 1;
-        }
+        node.blame(packed);
         Ok(ControlFlow::Continue(()))
     }
 
@@ -690,7 +488,7 @@ impl<'a> Worker<'a> {
             node.position.turn(),
             node.context,
             node.best_move,
-            &node.tried[..node.tried_len],
+            node.tried(),
             bonus,
         );
     }
@@ -737,61 +535,6 @@ impl<'a> Worker<'a> {
         } else {
             Ok(())
         }
-    }
-}
-
-impl<'p> Node<'p> {
-    pub(super) fn new(
-        position: &'p Position,
-        ply: usize,
-        depth: Depth,
-        (alpha, beta): (Value, Value),
-        context: Context,
-        sight: &Sight,
-    ) -> Node<'p> {
-        Node {
-            position,
-            ply,
-            depth,
-            alpha,
-            beta,
-            is_pv: beta - alpha > 1,
-            context,
-            sight: *sight,
-            best: -INFINITE,
-            best_move: Packed::NONE,
-            count: 0,
-            tried: [Packed::NONE; MAX_TRIED],
-            tried_len: 0,
-        }
-    }
-
-    /// The rings beside marbles that have few vacant neighbours left: only there can a removal
-    /// isolate anything.
-    fn near_isolation(&self) -> RingSet {
-        let [_, _, three] = self.sight.open();
-        (self.sight.marbles - three).neighbours()
-    }
-
-    /// The removals that change more than the outline: those that take a landing away from a
-    /// capture which the placement offers, and those that isolate marbles.
-    fn telling_removals(&self, at: Ring, removals: RingSet, near: RingSet) -> RingSet {
-        let mut telling = RingSet::EMPTY;
-        if self.sight.exposed.contains(at) {
-            telling |= self.sight.all_landings(at) & removals;
-        }
-        if fills_group(self.position, &self.sight, at) {
-            telling |= removals.first().map_or(RingSet::EMPTY, Ring::set);
-        }
-        let marbles = self.sight.marbles | at.set();
-        for ring in removals & (near | at.neighbours()) {
-            let vacant = self.sight.vacant - at.set() - ring.set();
-            let hemmed_in = marbles - vacant.neighbours();
-            if !hemmed_in.is_empty() && !self.position.isolated_by(at, Some(ring)).is_empty() {
-                telling.insert(ring);
-            }
-        }
-        telling
     }
 }
 

@@ -155,13 +155,8 @@ impl Solver {
         stop: &Stop,
         progress: &mut dyn FnMut(&Progress),
     ) -> Solution {
-        let mut watch = Watch::new(limits, stop, progress);
-        let mover = game.position().turn();
-        let answer = match game.outcome() {
-            Some(outcome) => Answer::over(outcome.winner(), mover),
-            None => self.answer(game, &mut watch),
-        };
-        self.solution(answer, &watch)
+        let watch = Watch::new(limits, stop, progress);
+        self.solution(game, watch, Solver::answer)
     }
 
     /// Whether the player on turn wins by captures and sacrifices alone: a win, or unknown. This goes
@@ -174,19 +169,26 @@ impl Solver {
         stop: &Stop,
         progress: &mut dyn FnMut(&Progress),
     ) -> Solution {
-        let mut watch = Watch::new(limits, stop, progress);
-        let mover = game.position().turn();
-        let answer = match game.outcome() {
-            Some(outcome) => Answer::over(outcome.winner(), mover),
-            None => match self.question(game, &mut watch, mover, true) {
+        let watch = Watch::new(limits, stop, progress);
+        self.solution(game, watch, |solver, game, watch| {
+            match solver.question(game, watch, game.position().turn(), true) {
                 (Numbers::WON, Some(proof)) => Answer::proven(Exact::Win, game, proof),
                 _ => Answer::bare(Exact::Unknown),
-            },
-        };
-        self.solution(answer, &watch)
+            }
+        })
     }
 
-    fn solution(&self, answer: Answer, watch: &Watch<'_>) -> Solution {
+    /// What `answer` finds, unless the game is over already.
+    fn solution(
+        &mut self,
+        game: &Game,
+        mut watch: Watch<'_>,
+        answer: impl FnOnce(&mut Solver, &Game, &mut Watch<'_>) -> Answer,
+    ) -> Solution {
+        let answer = match game.outcome() {
+            Some(outcome) => Answer::over(outcome.winner(), game.position().turn()),
+            None => answer(self, game, &mut watch),
+        };
         Solution {
             verdict: answer.verdict,
             line: answer.line,
