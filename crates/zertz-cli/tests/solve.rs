@@ -192,6 +192,12 @@ fn the_bench_takes_positions_from_records() {
     let heading = "Game 7:goals=1/1/1/1 (1 game), positions of recorded games, 1 s for each.";
     assert_eq!(ran.out.lines().next(), Some(heading));
     assert!(ran.out.contains("Up to 6 rings"), "{}", ran.out);
+    let ran = fine(["bench", "solve", "--from=20", "--records", &seven]);
+    assert!(
+        ran.out.contains("no position of these sizes"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]

@@ -364,6 +364,9 @@ fn print(out: &mut impl Write, table: &Table) -> io::Result<()> {
             out,
             "\nUp to {rings} rings at least {KNOWN} % of the positions of each size are solved in time."
         ),
+        None if table.rows.is_empty() => {
+            writeln!(out, "\nThere is no position of these sizes in the games.")
+        }
         None => writeln!(
             out,
             "\nNot even of the smallest size are {KNOWN} % of the positions solved in time."
