@@ -106,7 +106,7 @@ export class Table extends EventTarget {
    * @param {{options?: Options | null, last?: TurnMade | null, names?: Record<Player, string>, say?: string}} [how]
    */
   show(moment, { options = null, last = null, names = this.#names, say } = {}) {
-    const page = say ?? `${names[moment.turn]} is to move.`;
+    const page = say ?? `${names[moment.turn]} ${names[moment.turn] === 'You' ? 'are' : 'is'} to move.`;
     if (this.#unchanged(moment, options)) {
       // An offer or a visitor came in: that does not sweep a half-made turn off the table.
       this.#names = names;
