@@ -196,6 +196,13 @@ export class Board {
     this.layers.foreseen.replaceChildren(...shown);
   }
 
+  /** A captured marble that stays to be seen until it is jumped; call what is returned to take it away. @param {Ring} ring @param {Marble} marble */
+  standIn(ring, marble) {
+    const element = svg('g', { transform: this.translate(ring) }, marblePicture(marble));
+    this.layers.marbles.prepend(element);
+    return () => element.remove();
+  }
+
   /** Arrows and circles. @param {Marks} marks */
   mark({ arrows = [], circles = [] }) {
     const shapes = circles.map(({ ring, tone = 'accent' }) => this.#circle(ring, `mark ${tone}`, RING.outer - 1));

@@ -177,7 +177,7 @@ export class Hand {
       if (ring) table.place(load.marble, ring, { dropped: true });
       else table.putBack();
     } else if (load.kind === 'jumper') {
-      if (ring && ring !== load.ring) table.press(ring);
+      if (ring && ring !== load.ring) table.press(ring, { dropped: true });
     } else {
       const point = drawing.toDrawing(x, y);
       const others = [...table.present].filter((one) => one !== load.ring);

@@ -58,13 +58,6 @@ export class Pool {
     this.element.classList.toggle('own', own);
     this.element.classList.toggle('empty', sum(counts) === 0);
   }
-
-  /** Where a marble comes from on the screen. @param {Marble} marble */
-  place(marble) {
-    const button = this.buttons.get(marble);
-    const beads = button?.querySelectorAll('.bead');
-    return (beads?.[beads.length - 1] ?? button)?.getBoundingClientRect() ?? null;
-  }
 }
 
 /** What a player has captured: one row a colour, as long as the set that wins. */
@@ -84,6 +77,8 @@ export class Captures {
 
   /** @param {Counts} captured @param {Missing[]} missing */
   draw(captured, missing) {
+    // A little space sets apart the marbles that count for so many of each.
+    const each = missing.find((one) => one.set === 'each')?.size ?? 0;
     let total = 0;
     for (const [marble, row] of this.row) {
       const size = missing.find((one) => one.set === marble)?.size ?? 0;
@@ -94,7 +89,10 @@ export class Captures {
       if (row.dataset.state === state) continue;
       row.dataset.state = state;
       row.replaceChildren(
-        ...Array.from({ length: slots }, (_, i) => (i < count ? bead(marble, i < size ? 'bead' : 'bead beyond') : slot())),
+        ...Array.from({ length: slots }, (_, i) => {
+          const kind = `bead${i === each - 1 && i < size - 1 ? ' edge' : ''}${i >= size ? ' beyond' : ''}`;
+          return i < count ? bead(marble, kind) : slot(kind);
+        }),
       );
     }
     this.rows.style.setProperty('--total', String(total));
@@ -102,13 +100,14 @@ export class Captures {
     this.rows.setAttribute('aria-label', `Captured: ${describeCounts(captured)}`);
   }
 
-  /** The slot that the next marble of a colour fills, on the screen. @param {Marble} marble @param {number} count marbles there */
-  place(marble, count) {
+  /** The slot of a marble, counted from 0. @param {Marble} marble @param {number} index @returns {Element | null} */
+  slot(marble, index) {
     const row = this.row.get(marble);
-    return (row?.children[count] ?? row?.lastElementChild ?? row)?.getBoundingClientRect() ?? null;
+    return row?.children[index] ?? row?.lastElementChild ?? null;
   }
 }
 
-function slot() {
-  return svg('svg', { viewBox: '-40 -40 80 80', class: 'bead slot', 'aria-hidden': 'true' }, svg('circle', { r: 31 }));
+/** @param {string} kind */
+function slot(kind) {
+  return svg('svg', { viewBox: '-40 -40 80 80', class: `${kind} slot`, 'aria-hidden': 'true' }, svg('circle', { r: 31 }));
 }
