@@ -153,7 +153,7 @@ export class Board {
       }
       if (last.jumps.length) {
         const rings = [last.jumps[0].from, ...last.jumps.map((jump) => jump.to)];
-        under.push(this.#path(rings), this.#circle(rings[0], 'start', 7));
+        under.push(this.#path(rings), this.#circle(rings[0], 'start', 9));
         over.push(this.#circle(rings[rings.length - 1], 'last', RING.outer + 0.5));
       }
     }
