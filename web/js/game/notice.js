@@ -58,7 +58,7 @@ export class Notice {
     if (state.status === "over") return "over";
     if (state.takeback) return "takeback";
     if (state.tie) return "tie";
-    return state.options?.demand && this.stage.options() ? "demand" : "none";
+    return "none";
   }
 
   /** @param {string} kind @returns {Node[]} */
@@ -70,8 +70,6 @@ export class Notice {
       case "invitation": return this.invitation();
       case "takeback": return this.takeback();
       case "tie": return this.tie();
-      case "demand": return [h("p", null, "The last turn overlooked a capture. You may ask for it to be taken back, or simply play on."),
-        h("div", { class: "row" }, this.button("Demand the take-back", () => this.act({ type: "move", turn: this.session.turns.length + 1, move: "undo" })))];
       case "replay": return this.replay();
       case "over": return this.over();
       default: return [];

@@ -28,6 +28,11 @@ export function seatName(session, player) {
   return seat.name || (player === "first" ? "First player" : "Second player");
 }
 
+/** The same in the sentences of the table: "You", or the name. @param {Session} session @param {Player} player */
+export function calledOnTable(session, player) {
+  return session.you.length === 1 && session.you[0] === player ? "You" : seatName(session, player);
+}
+
 /** Names that nobody chose. */
 const USUAL = new Set(["Player", "You"]);
 

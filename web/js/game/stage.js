@@ -28,6 +28,8 @@ export class Stage {
     this.sending = false;
     /** Called whenever the table has come to rest. */
     this.settled = () => {};
+    /** What the table is to say when nobody here is to move. */
+    this.sentence = () => "";
     this.shown = session.turns.length;
     this.mark = this.markOf(this.shown);
   }
@@ -92,13 +94,15 @@ export class Stage {
   show() {
     const options = this.options();
     const names = this.names();
-    const key = JSON.stringify([this.shown, this.mark, this.session.state.status, this.live, options !== null, names]);
-    if (key === this.key) return;
+    const say = options ? undefined : this.sentence();
+    const key = JSON.stringify([this.shown, this.mark, this.session.state.status, this.live, options !== null, names, say]);
+    // While a turn is on its way, the table shows it already: nothing to draw until the server has spoken.
+    if (key === this.key || (this.sending && this.live && this.key)) return;
     this.key = key;
     /** @type {TurnMade | null} */
     const last = this.shown > 0 ? this.session.turns[this.shown - 1] : null;
     const live = this.shown === this.session.turns.length;
     const moment = live ? this.session.state.moment : this.session.momentAt(this.shown);
-    this.table.show(moment, { options, last, names });
+    this.table.show(moment, { options, last, names, ...(say === undefined ? {} : { say }) });
   }
 }

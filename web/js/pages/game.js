@@ -6,12 +6,11 @@ import { go } from "../go.js";
 import { Session } from "../session.js";
 import { settings, tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
-import { describeTurn } from "../table/describe.js";
 import { Table } from "../table/table.js";
 import { openMenu } from "../game/menu.js";
 import { MoveList } from "../game/moves.js";
 import { Notice, other, tell } from "../game/notice.js";
-import { SeatCard, seatName } from "../game/seat.js";
+import { SeatCard, calledOnTable } from "../game/seat.js";
 import { Stage } from "../game/stage.js";
 import { missingPage } from "./missing.js";
 /** @import {Action, GameEvent, Player, TurnMade} from "../protocol.js" */
@@ -44,10 +43,21 @@ class GamePage {
     this.byHand = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.forced = undefined;
     this.forcedTurn = 0;
+    /** Whether the field for typed moves is open on a phone. */
+    this.typing = false;
+    /** Whether an offer is still to be read out. */
+    this.sayNotice = false;
+    this.wasLost = false;
+    /** What was drawn last, so that nothing is drawn twice. */
+    this.lookKey = "";
+    this.buttonsKey = "";
+    this.settingsChanged = () => { this.look(); if (!settings.autoplay) this.stopForced(); };
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
 
     this.table = new Table(session.info.shape, tableLook());
     this.stage = new Stage(session, this.table, () => this.names());
     this.stage.settled = () => this.rest();
+    this.stage.sentence = () => this.sentence();
     this.moves = new MoveList(session, (turns) => { this.stopForced(); this.stage.walk(turns); this.draw(); });
     this.notice = new Notice(session, this.stage, (action) => this.act(action));
     this.seats = { first: new SeatCard(session, "first", this.table.racks.first), second: new SeatCard(session, "second", this.table.racks.second) };
@@ -77,11 +87,8 @@ class GamePage {
     session.addEventListener("line", () => this.line());
     session.addEventListener("bye", (event) => toast(/** @type {CustomEvent<string>} */ (event).detail));
     table.addEventListener("turn", (event) => this.turn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token));
-    table.addEventListener("refused", (event) => { toast(/** @type {CustomEvent<{message: string}>} */ (event).detail.message); });
     table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
-    this.settingsChanged = () => { this.look(); if (!settings.autoplay) this.stopForced(); };
     watch.addEventListener("change", this.settingsChanged);
-    this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onkey);
   }
 
@@ -91,6 +98,7 @@ class GamePage {
     watch.removeEventListener("change", this.settingsChanged);
     document.removeEventListener("keydown", this.onkey);
     this.session.close();
+    this.table.destroy();
   }
 
   /** The player who sits at the lower edge: this one, or the first. @returns {Player} */
@@ -101,7 +109,7 @@ class GamePage {
   /** @returns {Record<Player, string>} */
   names() {
     const { session } = this;
-    return { first: seatName(session, "first"), second: seatName(session, "second") };
+    return { first: calledOnTable(session, "first"), second: calledOnTable(session, "second") };
   }
 
   /** Everything may be different: seats, turns, status. */
@@ -125,7 +133,6 @@ class GamePage {
       this.byHand = true;
       if (stage.cursor !== null) stage.cursor = Math.min(stage.cursor, session.turns.length);
     }
-    for (const turn of added) say(describeTurn(turn, this.names()));
     this.tellEvent(event);
     if (session.state.status === "over") {
       if (event.kind !== "rematch_offered" && event.kind !== "rematch_begun") { this.movesOpen = true; sound("over"); }
@@ -166,7 +173,8 @@ class GamePage {
     this.moves.update(target);
     this.notice.update();
     if (this.sayNotice) { say(this.notice.element.querySelector("p")?.textContent ?? ""); this.sayNotice = false; }
-    this.words.hidden = this.notice.instead;
+    // Not hidden outright: the table speaks to screen readers through it.
+    this.words.classList.toggle("unseen", this.notice.instead);
     this.entry.hidden = stage.options() === null && !(state.status === "playing" && session.you.length > 0);
     this.element.dataset.status = state.status;
     this.element.dataset.moves = this.movesOpen || !stage.live ? "open" : "closed";
@@ -193,6 +201,17 @@ class GamePage {
     if (key === this.lookKey) return;
     this.lookKey = key;
     this.table.look(look);
+  }
+
+  /** What the table says when nobody here is to move. */
+  sentence() {
+    const { session } = this;
+    const { state } = session;
+    if (!this.stage.live && this.stage.target < session.turns.length) return "";
+    if (state.status === "over") return state.result?.text ?? "The game is over.";
+    if (state.status === "waiting") return session.you.length ? "Waiting for the other player." : "A seat is open.";
+    const seat = state.seats[state.moment.turn];
+    return seat.kind === "engine" ? `${seat.name || "The engine"} is thinking…` : `${calledOnTable(session, state.moment.turn)} is to move.`;
   }
 
   title() {
@@ -320,7 +339,7 @@ class GamePage {
     this.forced = undefined;
   }
 
-  /** Walks through the record: the arrows outside the board, Page Up and Page Down everywhere. @param {KeyboardEvent} event */
+  /** Walks through the record. The arrows do so outside the board only, where they walk the rings. @param {KeyboardEvent} event */
   key(event) {
     const at = event.target;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || document.querySelector("dialog[open]")) return;
@@ -328,13 +347,11 @@ class GamePage {
     const onTable = at instanceof Node && (this.table.board.contains(at) || this.table.pool.contains(at));
     const count = this.session.turns.length;
     const now = this.stage.target;
-    const wish = { PageUp: now - 1, PageDown: now + 1, ...(onTable ? {} : { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: count }) }[event.key];
+    const wish = { PageUp: now - 1, PageDown: now + 1, Home: 0, End: count, ...(onTable ? {} : { ArrowLeft: now - 1, ArrowRight: now + 1 }) }[event.key];
     if (wish === undefined || wish < 0 || wish > count) return;
     event.preventDefault();
     this.stopForced();
     this.stage.walk(wish);
     this.draw();
-    const turn = this.session.turns[this.stage.target - 1];
-    say(turn ? describeTurn(turn, this.names()) : "The start of the game.");
   }
 }
