@@ -1,0 +1,109 @@
+// Racks: the pool, whose marbles are picked up, and the captures, which are slots to fill.
+
+import { COLOUR, MARBLES, capital, describeCounts, describeShortest, sum } from './describe.js';
+import { bead, html, svg } from './paint.js';
+
+/** @typedef {import('../protocol.js').Marble} Marble */
+/** @typedef {import('../protocol.js').Counts} Counts */
+/** @typedef {import('../protocol.js').Missing} Missing */
+
+/** The marbles of the pool, a button for each colour. */
+export class Pool {
+  /** @param {(marble: Marble) => void} pick */
+  constructor(pick) {
+    this.label = html('p', { class: 'rack-words' });
+    this.rows = html('div', { class: 'pool-rows', role: 'group', 'aria-label': 'Pool' });
+    this.element = html('div', { class: 'pool' }, this.rows, this.label);
+    /** @type {Map<Marble, HTMLButtonElement>} */
+    this.buttons = new Map();
+    for (const marble of MARBLES) {
+      const button = html('button', { type: 'button', class: 'pile', 'data-marble': marble });
+      button.addEventListener('click', () => pick(marble));
+      this.buttons.set(marble, button);
+      this.rows.append(button);
+    }
+  }
+
+  /**
+   * @param {Counts} pool what lies in the pool
+   * @param {{supply: Counts, own: boolean} | null} offer what may be taken now
+   * @param {Marble | null} hand the marble in hand
+   */
+  draw(pool, offer, hand) {
+    const own = offer?.own ?? false;
+    const counts = own && offer ? offer.supply : pool;
+    for (const [marble, button] of this.buttons) {
+      const count = counts[marble] - (own && hand === marble ? 1 : 0);
+      const able = offer !== null && offer.supply[marble] > 0;
+      const picked = hand === marble;
+      if (button.childElementCount !== count + 1) {
+        const figure = html('span', { class: 'figure' }, String(count));
+        const beads = Array.from({ length: count }, () => bead(marble));
+        button.replaceChildren(...beads, figure);
+      }
+      button.classList.toggle('able', able);
+      button.classList.toggle('picked', picked);
+      // Not `disabled`: pressing an empty pile is answered with the reason.
+      button.setAttribute('aria-disabled', String(!able));
+      button.setAttribute('aria-pressed', String(picked));
+      const where = own ? 'of your captures' : 'in the pool';
+      button.setAttribute('aria-label', `${capital(COLOUR[marble])}, ${count} ${where}${picked ? ', one in hand' : ''}`);
+    }
+    this.label.textContent = own ? 'The pool is empty: captures are placed.' : '';
+    this.label.hidden = !own;
+    this.element.classList.toggle('own', own);
+    this.element.classList.toggle('empty', sum(counts) === 0);
+  }
+
+  /** Where a marble comes from on the screen. @param {Marble} marble */
+  place(marble) {
+    const button = this.buttons.get(marble);
+    const beads = button?.querySelectorAll('.bead');
+    return (beads?.[beads.length - 1] ?? button)?.getBoundingClientRect() ?? null;
+  }
+}
+
+/** What a player has captured: one row a colour, as long as the set that wins. */
+export class Captures {
+  constructor() {
+    this.words = html('p', { class: 'rack-words' });
+    this.rows = html('div', { class: 'rack-rows', role: 'img' });
+    this.element = html('div', { class: 'rack' }, this.words, this.rows);
+    /** @type {Map<Marble, HTMLElement>} */
+    this.row = new Map();
+    for (const marble of MARBLES) {
+      const row = html('div', { class: 'rack-row', 'data-marble': marble });
+      this.row.set(marble, row);
+      this.rows.append(row);
+    }
+  }
+
+  /** @param {Counts} captured @param {Missing[]} missing */
+  draw(captured, missing) {
+    for (const [marble, row] of this.row) {
+      const size = missing.find((one) => one.set === marble)?.size ?? 0;
+      const count = captured[marble];
+      const slots = Math.max(size, count);
+      const state = `${count} of ${size}`;
+      if (row.dataset.state === state) continue;
+      row.dataset.state = state;
+      row.style.setProperty('--slots', String(slots));
+      row.replaceChildren(
+        ...Array.from({ length: slots }, (_, i) => (i < count ? bead(marble, i < size ? 'bead' : 'bead beyond') : slot())),
+      );
+    }
+    const shortest = describeShortest(missing);
+    this.words.textContent = shortest;
+    this.rows.setAttribute('aria-label', `Captured: ${describeCounts(captured)}`);
+  }
+
+  /** The slot that the next marble of a colour fills, on the screen. @param {Marble} marble @param {number} count marbles there */
+  place(marble, count) {
+    const row = this.row.get(marble);
+    return (row?.children[count] ?? row?.lastElementChild ?? row)?.getBoundingClientRect() ?? null;
+  }
+}
+
+function slot() {
+  return svg('svg', { viewBox: '-40 -40 80 80', class: 'bead slot', 'aria-hidden': 'true' }, svg('circle', { r: 31 }));
+}
