@@ -1,6 +1,7 @@
 // The record of the game in pairs, with the buttons to walk through it.
 
 import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
 /** @import {Session} from "../session.js" */
 
 /** The name of a turn in the record: "7. Wd4,a1", or "7… Ge5" for the second player. @param {Session} session @param {number} number @param {string} notation */
@@ -15,16 +16,16 @@ export class MoveList {
     this.session = session;
     this.walk = walk;
     this.at = 0;
-    /** @type {string} */ this.drawn = "";
+    /** The record that is drawn. @type {string | null} */ this.drawn = null;
     /** @type {HTMLButtonElement[]} */ this.buttons = [];
     this.list = h("ol", { class: "pairs", tabindex: "0", "aria-label": "Turns" });
     /** @param {string} label @param {string} sign @param {() => number} target */
     const step = (label, sign, target) =>
-      h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: () => this.walk(target()) }, h("span", { "aria-hidden": "true" }, sign));
-    this.first = step("First", "⏮\uFE0E", () => 0);
-    this.back = step("Back", "◀\uFE0E", () => this.at - 1);
-    this.forward = step("Forward", "▶\uFE0E", () => this.at + 1);
-    this.last = step("Last", "⏭\uFE0E", () => this.session.turns.length);
+      h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: () => this.walk(target()) }, icon(sign));
+    this.first = step("First", "first", () => 0);
+    this.back = step("Back", "back", () => this.at - 1);
+    this.forward = step("Forward", "forward", () => this.at + 1);
+    this.last = step("Last", "last", () => this.session.turns.length);
     this.element = h("section", { class: "card moves" },
       h("div", { class: "moves-head" }, h("h2", null, "Moves"),
         h("div", { class: "walk", role: "group", "aria-label": "Replay" }, this.first, this.back, this.forward, this.last)),

@@ -3,6 +3,7 @@
 import { ask, fill, h, say, shell, toast } from "../dom.js";
 import { game as loadGame, Refusal } from "../api.js";
 import { go } from "../go.js";
+import { icon } from "../icons.js";
 import { Session } from "../session.js";
 import { settings, tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
@@ -245,19 +246,19 @@ class GamePage {
     const had = document.activeElement instanceof HTMLElement && this.buttons.contains(document.activeElement) ? document.activeElement.dataset.act : null;
     /** @param {string} name @param {string} sign @param {string} text @param {() => unknown} act @param {boolean} [off] */
     const button = (name, sign, text, act, off = false) => h("button", { type: "button", class: "big", disabled: off, "data-act": name, onclick: act },
-      h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", null, text));
-    const more = button("more", "⋯", "More", () => this.more());
-    const moves = button("moves", "≡", "Moves", () => { this.movesOpen = !this.movesOpen; this.draw(); });
+      icon(sign), h("span", null, text));
+    const more = button("more", "more", "More", () => this.more());
+    const moves = button("moves", "moves", "Moves", () => { this.movesOpen = !this.movesOpen; this.draw(); });
     const rematch = state.rematch;
     fill(this.buttons, ...(kind === "playing" ? [
-      button("takeback", "↶", "Take back", () => this.act({ type: "takeback" }), session.turns.length === 0 || state.takeback !== null),
-      button("resign", "⚑", "Resign", () => this.resign()),
-      button("tie", "½", "Offer tie", () => this.act({ type: "tie" }), state.tie !== null), more,
+      button("takeback", "takeback", "Take back", () => this.act({ type: "takeback" }), session.turns.length === 0 || state.takeback !== null),
+      button("resign", "resign", "Resign", () => this.resign()),
+      button("tie", "tie", "Offer tie", () => this.act({ type: "tie" }), state.tie !== null), more,
     ] : kind === "over" ? [
-      you.length ? button("rematch", "↻", rematch && !rematch.game && !you.includes(rematch.by) ? "Accept rematch" : "Rematch", () => this.act({ type: "rematch" }), rematch !== null && (rematch.game !== null || you.includes(rematch.by))) : moves,
-      button("new", "+", "New game", () => go("/")),
-      button("replay", "▶\uFE0E", "Replay", () => { this.movesOpen = true; this.stage.walk(0); this.draw(); this.moves.forward.focus(); }, session.turns.length === 0), more,
-    ] : [moves, button("new", "+", "New game", () => go("/")), more]));
+      you.length ? button("rematch", "rematch", rematch && !rematch.game && !you.includes(rematch.by) ? "Accept rematch" : "Rematch", () => this.act({ type: "rematch" }), rematch !== null && (rematch.game !== null || you.includes(rematch.by))) : moves,
+      button("new", "new", "New game", () => go("/")),
+      button("replay", "forward", "Replay", () => { this.movesOpen = true; this.stage.walk(0); this.draw(); this.moves.forward.focus(); }, session.turns.length === 0), more,
+    ] : [moves, button("new", "new", "New game", () => go("/")), more]));
     if (had) /** @type {HTMLElement | null} */ (this.buttons.querySelector(`[data-act="${had}"]`))?.focus();
   }
 
