@@ -11,7 +11,7 @@ import { go } from "../go.js";
 /**
  * @param {Session} session
  * @param {Stage} stage
- * @param {{name: string, act: () => void, off?: boolean}[]} further Acts of the game page that have no button at the moment.
+ * @param {{name: string, act: () => void, off?: boolean, phone?: boolean}[]} further Acts of the game page that have no button at the moment.
  */
 export function openMenu(session, stage, further) {
   /** @param {string} text @param {() => void} act @param {boolean} [stay] @param {boolean} [off] */
@@ -21,7 +21,11 @@ export function openMenu(session, stage, further) {
   const download = (format, text) =>
     h("a", { class: "button", href: recordPath(session.id, format), download: `zertz-${session.id}.${format}` }, text);
   const dialog = openDialog("More", [
-    further.length ? h("div", { class: "menu" }, further.map((one) => item(one.name, one.act, false, one.off))) : null,
+    further.length ? h("div", { class: "menu" }, further.map((one) => {
+      const button = item(one.name, one.act, false, one.off);
+      button.classList.toggle("phone-only", one.phone === true);
+      return button;
+    })) : null,
     h("h3", null, "Board"),
     h("div", { class: "menu" },
       item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true),

@@ -107,6 +107,12 @@ class GamePage {
     return this.session.you.length === 1 ? this.session.you[0] : "first";
   }
 
+  /** Whether nobody else is asked: both seats are ours, or the engine's. */
+  alone() {
+    const { seats } = this.session.state;
+    return this.session.you.length === 2 || (this.session.you.length === 1 && seats[other(this.session.you[0])].kind === "engine");
+  }
+
   /** @returns {Record<Player, string>} */
   names() {
     const { session } = this;
@@ -249,11 +255,14 @@ class GamePage {
       icon(sign), h("span", null, text));
     const more = button("more", "more", "More", () => this.more());
     const moves = button("moves", "moves", "Moves", () => { this.movesOpen = !this.movesOpen; this.draw(); });
+    moves.classList.add("phone-only");
     const rematch = state.rematch;
+    const engine = you.length === 1 && state.seats[other(you[0])].kind === "engine";
     fill(this.buttons, ...(kind === "playing" ? [
       button("takeback", "takeback", "Take back", () => this.act({ type: "takeback" }), session.turns.length === 0 || state.takeback !== null),
       button("resign", "resign", "Resign", () => this.resign()),
-      button("tie", "tie", "Offer tie", () => this.act({ type: "tie" }), state.tie !== null), more,
+      // The engine plays on: instead of a tie there is room for the moves.
+      engine ? moves : button("tie", "tie", you.length === 2 ? "Agree a tie" : "Offer tie", () => this.act({ type: "tie" }), state.tie !== null), more,
     ] : kind === "over" ? [
       you.length ? button("rematch", "rematch", rematch && !rematch.game && !you.includes(rematch.by) ? "Accept rematch" : "Rematch", () => this.act({ type: "rematch" }), rematch !== null && (rematch.game !== null || you.includes(rematch.by))) : moves,
       button("new", "new", "New game", () => go("/")),
@@ -265,7 +274,8 @@ class GamePage {
   more() {
     const { session } = this;
     openMenu(session, this.stage, [
-      { name: this.movesOpen ? "Hide the moves" : "Show the moves", act: () => { this.movesOpen = !this.movesOpen; this.draw(); } },
+      ...(session.state.status === "over" && this.alone() ? [{ name: "Take back", act: () => { this.act({ type: "takeback" }); } }] : []),
+      { name: this.movesOpen ? "Hide the moves" : "Show the moves", phone: true, act: () => { this.movesOpen = !this.movesOpen; this.draw(); } },
       { name: "Type a move", off: this.entry.hidden, act: () => {
         this.typing = true;
         this.movesOpen = true;

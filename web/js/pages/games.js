@@ -113,7 +113,7 @@ export async function gamesPage() {
   };
 
   let typing = 0;
-  const search = field("Search", { type: "search", maxlength: 60, placeholder: "Name or board", oninput: () => {
+  const search = field("Search", { type: "search", maxlength: 60, placeholder: "A player’s name", oninput: () => {
     clearTimeout(typing);
     typing = window.setTimeout(() => { filter.text = search.input.value.trim(); load(null); }, 250);
   } });
@@ -131,7 +131,7 @@ export async function gamesPage() {
       h("p", { class: "lead" }, "The games of this browser, newest first. There is no account: they stay with this browser."),
       h("form", { class: "filters", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
         by("Status", "status", [["", "All"], ["playing", "Being played"], ["waiting", "Waiting"], ["over", "Over"]]),
-        by("Opponent", "opponent", [["", "All"], ["engine", "Engine"], ["person", "Friend"], ["self", "Same screen"]]),
+        by("Opponent", "opponent", [["", "All"], ["engine", "Engine"], ["friend", "Friend"], ["same_screen", "Same screen"], ["engines", "Engine v engine"]]),
         by("Board", "board", [["", "All"], ...["37", "40", "43", "44", "48", "61"].map((name) => [name, `${name} rings`])]),
         search.row),
       list, foot),
