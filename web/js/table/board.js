@@ -53,6 +53,7 @@ export class Board {
       ghosts: svg('g', { class: 'ghosts', 'aria-hidden': 'true' }),
       rings: svg('g', { 'aria-hidden': 'true' }),
       under: svg('g', { class: 'under', 'aria-hidden': 'true' }),
+      claims: svg('g', { class: 'claims', 'aria-hidden': 'true' }),
       marbles: svg('g', { 'aria-hidden': 'true' }),
       over: svg('g', { class: 'over', 'aria-hidden': 'true' }),
       foreseen: svg('g', { class: 'foreseen', 'aria-hidden': 'true' }),
@@ -93,10 +94,10 @@ export class Board {
     const labels = coordinates ? this.geometry.labels() : [];
     const bounds = { left: left - 4, top: top - 4, right: left + width + 4, bottom: top + height + 8 };
     for (const { x, y } of labels) {
-      bounds.left = Math.min(bounds.left, x - 12);
-      bounds.right = Math.max(bounds.right, x + 12);
-      bounds.top = Math.min(bounds.top, y - 14);
-      bounds.bottom = Math.max(bounds.bottom, y + 14);
+      bounds.left = Math.min(bounds.left, x - 9);
+      bounds.right = Math.max(bounds.right, x + 9);
+      bounds.top = Math.min(bounds.top, y - 12);
+      bounds.bottom = Math.max(bounds.bottom, y + 16);
     }
     const box = [bounds.left, bounds.top, bounds.right - bounds.left, bounds.bottom - bounds.top];
     this.svg.setAttribute('viewBox', box.map((n) => n.toFixed(1)).join(' '));
@@ -186,7 +187,7 @@ export class Board {
   preview(rings) {
     const set = new Set(rings);
     for (const [name, { element }] of this.marbles) element.classList.toggle('lifted', set.has(name));
-    for (const [name, { body }] of this.rings) body.classList.toggle('claimable', set.has(name));
+    this.layers.claims.replaceChildren(...[...set].map((ring) => this.#circle(ring, 'claim-line', RING.outer)));
   }
 
   /** A marble that is not yet there, where it would lie. @param {Ring | null} ring @param {Marble | null} marble */

@@ -38,16 +38,16 @@ export function capital(text) {
 }
 
 /**
- * Marbles on rings: "white a1 and a2, black b3".
+ * Marbles on rings: "white a1 and black b3", "white a1 and a2, black b3".
  * @param {{ring: Ring, marble: Marble | null}[]} held
  */
 export function describeMarbles(held) {
-  return MARBLES.map((marble) => {
-    const rings = inOrder(held.filter((one) => one.marble === marble).map((one) => one.ring));
-    return rings.length ? `${COLOUR[marble]} ${list(rings)}` : '';
-  })
-    .filter(Boolean)
-    .join(', ');
+  const parts = MARBLES.map((marble) => ({
+    marble,
+    rings: inOrder(held.filter((one) => one.marble === marble).map((one) => one.ring)),
+  })).filter(({ rings }) => rings.length > 0);
+  const words = parts.map(({ marble, rings }) => `${COLOUR[marble]} ${list(rings)}`);
+  return parts.every(({ rings }) => rings.length === 1) ? list(words) : words.join(', ');
 }
 
 /** "2 white, 0 grey, 3 black". @param {Counts} counts */

@@ -85,7 +85,8 @@ export class Geometry {
 
   /**
    * Letters at the feet of the columns; numbers where each row begins. A row runs to the right and
-   * down as far as the columns grow, so its number stands up and to the left of its first ring.
+   * down as far as the columns grow, so its number stands up and to the left of its first ring, in
+   * the notch where it takes no room from the rings.
    * @returns {{text: string, kind: 'column' | 'row', x: number, y: number}[]}
    */
   labels() {
@@ -104,10 +105,10 @@ export class Geometry {
     /** @type {ReturnType<Geometry['labels']>} */
     const labels = [];
     for (const [text, { x, y }] of feet) {
-      labels.push({ text, kind: 'column', ...this.#turned({ x, y: y + 0.68 }) });
+      labels.push({ text, kind: 'column', ...this.#turned({ x, y: y + 0.65 }) });
     }
     for (const [text, { x, y }] of firsts) {
-      labels.push({ text, kind: 'row', ...this.#turned({ x: x - 0.56, y: y - 0.33 }) });
+      labels.push({ text, kind: 'row', ...this.#turned({ x: x - 0.43, y: y - 0.5 }) });
     }
     return labels;
   }

@@ -19,10 +19,11 @@ export class Keys {
     this.table = table;
     this.ends = new AbortController();
     const { signal } = this.ends;
-    const { svg } = table.drawing;
-    svg.addEventListener('keydown', (event) => this.#board(event), { signal });
-    svg.addEventListener('focusin', (event) => this.#focused(event), { signal });
-    svg.addEventListener('focusout', (event) => this.#left(event), { signal });
+    // Not on the drawing itself: an SVG element that listens for the focus becomes a tab stop.
+    const { board } = table;
+    board.addEventListener('keydown', (event) => this.#board(event), { signal });
+    board.addEventListener('focusin', (event) => this.#focused(event), { signal });
+    board.addEventListener('focusout', (event) => this.#left(event), { signal });
     // Letters work wherever the focus is, but never in a field.
     document.addEventListener('keydown', (event) => this.#anywhere(event), { signal });
   }
@@ -62,8 +63,8 @@ export class Keys {
   /** @param {FocusEvent} event */
   #focused(event) {
     const ring = ringOf(event.target);
-    this.#within = true;
     if (!ring) return;
+    this.#within = true;
     if (ring !== this.#stand) {
       this.#stand = ring;
       this.keep();

@@ -165,7 +165,7 @@ function marble(colour) {
     svg('circle', { r: 43, transform: 'translate(1.6 3.4)', class: 'paint-marble-shadow', fill: 'url(#zertz-marble-shadow)' }),
     svg('circle', { r: MARBLE, fill: `url(#zertz-${name})` }),
     svg('circle', { r: MARBLE, fill: 'url(#zertz-bounce)', class: `paint-bounce-${name}` }),
-    svg('circle', { r: MARBLE - 0.8, fill: 'none', class: `paint-${name}-rim`, 'stroke-width': 1.6 }),
+    svg('circle', { r: MARBLE - 0.8, fill: 'none', class: `paint-${name}-rim` }),
     svg('ellipse', { rx: 12.5, ry: 8.2, transform: 'translate(-11.5 -15.5) rotate(-36)', fill: 'url(#zertz-highlight)', class: `paint-highlight-${name}` }),
     symbol(colour),
   );

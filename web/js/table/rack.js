@@ -14,6 +14,7 @@ export class Pool {
     this.label = html('p', { class: 'rack-words' });
     this.rows = html('div', { class: 'pool-rows', role: 'group', 'aria-label': 'Pool' });
     this.element = html('div', { class: 'pool' }, this.rows, this.label);
+    this.most = 0;
     /** @type {Map<Marble, HTMLButtonElement>} */
     this.buttons = new Map();
     for (const marble of MARBLES) {
@@ -32,8 +33,11 @@ export class Pool {
   draw(pool, offer, hand) {
     const own = offer?.own ?? false;
     const counts = own && offer ? offer.supply : pool;
+    // Marbles keep their size while the pool runs empty.
+    this.most = Math.max(this.most, sum(counts));
+    this.rows.style.setProperty('--total', String(this.most));
     for (const [marble, button] of this.buttons) {
-      const count = counts[marble] - (own && hand === marble ? 1 : 0);
+      const count = counts[marble];
       const able = offer !== null && offer.supply[marble] > 0;
       const picked = hand === marble;
       if (button.childElementCount !== count + 1) {
@@ -80,20 +84,21 @@ export class Captures {
 
   /** @param {Counts} captured @param {Missing[]} missing */
   draw(captured, missing) {
+    let total = 0;
     for (const [marble, row] of this.row) {
       const size = missing.find((one) => one.set === marble)?.size ?? 0;
       const count = captured[marble];
       const slots = Math.max(size, count);
+      total += slots;
       const state = `${count} of ${size}`;
       if (row.dataset.state === state) continue;
       row.dataset.state = state;
-      row.style.setProperty('--slots', String(slots));
       row.replaceChildren(
         ...Array.from({ length: slots }, (_, i) => (i < count ? bead(marble, i < size ? 'bead' : 'bead beyond') : slot())),
       );
     }
-    const shortest = describeShortest(missing);
-    this.words.textContent = shortest;
+    this.rows.style.setProperty('--total', String(total));
+    this.words.textContent = describeShortest(missing);
     this.rows.setAttribute('aria-label', `Captured: ${describeCounts(captured)}`);
   }
 

@@ -106,13 +106,37 @@ export class Table extends EventTarget {
    * @param {{options?: Options | null, last?: TurnMade | null, names?: Record<Player, string>, say?: string}} [how]
    */
   show(moment, { options = null, last = null, names = this.#names, say } = {}) {
+    const page = say ?? `${names[moment.turn]} ${names[moment.turn] === 'You' ? 'are' : 'is'} to move.`;
+    if (this.#unchanged(moment, options)) {
+      // An offer or a visitor came in: that does not sweep a half-made turn off the table.
+      this.#names = names;
+      this.#page = page;
+      this.#refresh();
+      return;
+    }
+    this.#settle(moment, options, last, names, page);
+    this.#announce(this.#sentence());
+  }
+
+  /** @param {Moment} moment @param {Options | null} options */
+  #unchanged(moment, options) {
+    const { turn } = this;
+    if (!turn?.active || this.#sent || !options) return false;
+    return same(turn.moment, moment) && same(turn.options, options);
+  }
+
+  /**
+   * @param {Moment} moment @param {Options | null} options @param {TurnMade | null} last
+   * @param {Record<Player, string>} names @param {string} page
+   */
+  #settle(moment, options, last, names, page) {
     this.#epoch += 1;
     this.hand.letGo();
     this.chooser.close();
     this.#moment = moment;
     this.#last = last;
     this.#names = names;
-    this.#page = say ?? `${names[moment.turn]} is to move.`;
+    this.#page = page;
     const mine = last !== null && this.#sent === last.token;
     this.#sent = null;
     this.turn = options
@@ -120,7 +144,6 @@ export class Table extends EventTarget {
       : null;
     this.#tell(last, mine);
     this.#refresh();
-    this.#announce(this.#sentence());
   }
 
   /**
@@ -147,7 +170,7 @@ export class Table extends EventTarget {
     if (left.length) await this.#perform(left, view, made.by, () => epoch === this.#epoch);
     if (epoch !== this.#epoch) return;
     this.#sent = mine ? made.token : null;
-    this.show(made.after, { last: made });
+    this.#settle(made.after, null, made, this.#names, '');
   }
 
   /** A change of settings. @param {Look} look */
@@ -422,7 +445,7 @@ export class Table extends EventTarget {
         const name = describeMarbles(turn.held(group));
         acts.push({
           name: `claim-${i}`,
-          label: `${claimed ? 'Claim' : 'Leave'} ${name}`,
+          label: `Claim ${name}`,
           pressed: claimed,
           act: () => {
             turn.claim(i, !claimed);
@@ -526,3 +549,8 @@ export class Table extends EventTarget {
   }
 }
 
+
+/** @param {unknown} a @param {unknown} b */
+function same(a, b) {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
