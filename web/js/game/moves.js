@@ -26,8 +26,9 @@ export class MoveList {
     this.back = step("Back", "back", () => this.at - 1);
     this.forward = step("Forward", "forward", () => this.at + 1);
     this.last = step("Last", "last", () => this.session.turns.length);
+    this.title = h("h2", null, "Moves");
     this.element = h("section", { class: "card moves" },
-      h("div", { class: "moves-head" }, h("h2", null, "Moves"),
+      h("div", { class: "moves-head" }, this.title,
         h("div", { class: "walk", role: "group", "aria-label": "Replay" }, this.first, this.back, this.forward, this.last)),
       this.list);
   }

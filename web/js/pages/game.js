@@ -68,10 +68,11 @@ class GamePage {
     this.heading = h("h1", { class: "unseen" });
     this.words = h("div", { class: "words-place" }, this.table.words);
     this.entry = h("div", { class: "entry-place" }, this.table.entry);
-    this.area = h("section", { class: "table-area", "aria-label": "Table" }, this.words, this.notice.element, h("div", { class: "board-place" }, this.table.board));
+    this.area = h("section", { class: "table-area", "aria-label": "Table" }, h("div", { class: "head" }, this.words, this.notice.element), h("div", { class: "board-place" }, this.table.board));
     this.moves.element.append(this.entry);
+    this.moves.title.after(this.watchers);
     this.element = h("div", { class: "game" }, this.heading, this.seats[other(this.bottom())].element, this.area,
-      this.pool, this.seats[this.bottom()].element, this.moves.element, this.watchers, this.buttons);
+      this.pool, this.seats[this.bottom()].element, this.moves.element, this.buttons);
     this.element.addEventListener("shown", () => { this.where(); this.stage.sync(true); });
 
     this.listen();
@@ -188,7 +189,7 @@ class GamePage {
     this.element.dataset.typing = this.typing ? "open" : "closed";
     this.heading.textContent = `${this.names().first} against ${this.names().second}, ${session.info.title}`;
     const { watchers } = session.presence;
-    this.watchers.textContent = watchers > 0 ? `${watchers} ${watchers === 1 ? "person watches" : "people watch"}` : "";
+    this.watchers.textContent = watchers > 0 ? `${watchers} watching` : "";
     this.drawButtons();
     this.line();
     document.title = this.title();
@@ -198,7 +199,8 @@ class GamePage {
 
   /** The line beside the name of the program, for phones. */
   where() {
-    if (this.element.isConnected) shell("where").textContent = this.session.info.title;
+    if (!this.element.isConnected) return;
+    shell("where").textContent = [this.session.info.title, this.watchers.textContent].filter(Boolean).join(" · ");
   }
 
   look() {

@@ -63,7 +63,7 @@ test("a friend's game: link, seats, watcher, reload, a server that goes and come
   await eve.page.locator(".game[data-status=playing]").waitFor();
   assert.equal(await eve.page.locator(".seat-name").allInnerTexts().then((names) => names.sort().join(" ")), "<b>Ann</b> Bob");
   assert.equal(await eve.page.getByRole("button", { name: "Resign" }).count(), 0);
-  assert.equal(await ann.page.locator(".watchers", { hasText: "1 person watches" }).count(), 1);
+  assert.equal(await ann.page.locator(".watchers", { hasText: "1 watching" }).count(), 1);
 
   await oneTurn(ann, bob, eve);
   await oneTurn(ann, bob, eve);

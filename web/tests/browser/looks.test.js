@@ -72,7 +72,7 @@ for (const phone of [false, true]) {
     await inAllThemes("more");
     await page.keyboard.press("Escape");
     await page.reload();
-    await page.waitForSelector(".pairs button.turn");
+    await page.waitForSelector(".pairs button.turn", { state: "attached" });
     await page.keyboard.press("Home");
     await page.waitForSelector(".notice:has-text('start of the game')");
     await inAllThemes("replay");

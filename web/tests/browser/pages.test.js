@@ -63,7 +63,7 @@ test("every setting is kept and applies at once", { timeout: 60_000 }, async () 
   assert.equal((await ann.game()).turns.length, 0, "nothing is sent before the confirmation");
   assert.equal(await page.locator('[data-act="cancel"]').count(), 0, "touch-move: a touched marble is played");
   await page.locator('[data-act="confirm"]').click();
-  await page.waitForSelector(".pairs button.turn");
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
 
   // Beside the board as well, at once.
   await page.getByRole("button", { name: "More" }).click();
@@ -227,7 +227,7 @@ test("everything about a new game can be chosen, and nonsense is explained", { t
   await form.getByLabel("Level of the second engine").selectOption("2");
   await form.getByLabel("Start position").fill("37:blitz oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/9 0/0/0 0/0/0 1");
   await form.getByRole("button", { name: "Start the game" }).click();
-  await page.waitForSelector(".pairs button.turn");
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
   assert.equal((await ann.game()).info.game, "37:blitz");
   await ann.leave();
 });

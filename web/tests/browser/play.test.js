@@ -18,7 +18,7 @@ const short = (game) => ({ game, seats: { first: { kind: "me", name: "Ann" }, se
 async function reload(visitor) {
   const before = await visitor.game();
   await visitor.page.reload();
-  await visitor.page.waitForSelector(".pairs button.turn");
+  await visitor.page.waitForSelector(".pairs button.turn", { state: "attached" });
   const after = await visitor.game();
   assert.deepEqual(after.you, before.you, "the seat survives a reload");
   assert.ok(after.turns.length >= before.turns.length);
@@ -161,7 +161,7 @@ test("a forced capture plays itself, and does not when switched off", async () =
   const { page } = ann;
   await ann.begin({ game: "37", position: FORCED, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
   await page.waitForSelector(".toast >> text=only one capture");
-  await page.waitForSelector(".pairs button.turn");
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
   assert.equal((await ann.game()).turns[0].forced, true);
   await page.evaluate(() => localStorage.setItem("zertz.settings", JSON.stringify({ motion: "off", sounds: false, autoplay: false })));
   await ann.begin({ game: "37", position: FORCED, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
