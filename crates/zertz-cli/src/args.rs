@@ -11,6 +11,7 @@ use crate::commands;
     name = "zertz",
     version,
     after_help = "Examples:\n  \
+        zertz                              play in the browser\n  \
         zertz show Wd4,a1 Bc4,a2           draw a position\n  \
         zertz moves --game 48:tournament   list the legal moves\n  \
         zertz random -o games.zgn          make a random game\n  \
@@ -25,6 +26,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Serve(commands::serve::ServeArgs),
     Play(commands::play::PlayArgs),
     Show(commands::show::ShowArgs),
     Moves(commands::moves::MovesArgs),

@@ -63,9 +63,10 @@ fn refuse(error: &clap::Error) -> ! {
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     let Some(command) = &cli.command else {
-        return commands::greeting::run();
+        return commands::serve::run(&commands::serve::ServeArgs::default());
     };
     match command {
+        Command::Serve(args) => commands::serve::run(args),
         Command::Perft(args) => commands::perft::run(args),
         Command::Moves(args) => commands::moves::run(args),
         Command::Show(args) => commands::show::run(args),

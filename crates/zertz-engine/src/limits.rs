@@ -81,6 +81,11 @@ impl Stop {
         self.0.store(false, Ordering::Relaxed);
     }
 
+    /// Whether this is the same flag, or a clone of it.
+    pub fn is_same(&self, other: &Stop) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// Whether the search was asked to end.
     #[inline]
     pub fn is_set(&self) -> bool {

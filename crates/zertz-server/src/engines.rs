@@ -1,0 +1,234 @@
+//! The engine for many games at once: a few threads, each game in its turn.
+//!
+//! A game asks for one search at a time and waits in one line with all others, so nobody can take
+//! two turns while somebody else waits for one. When many wait, each search gets less time. Games
+//! of the engine against itself wait in a second line, of which one search is taken for three of
+//! the first.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use zertz::{Action, Game};
+use zertz_engine::{Engine, Level, Limits, Settings, Stop, level};
+
+use crate::metrics::Metrics;
+
+/// The longest search, when nobody else waits.
+const LONGEST: Duration = Duration::from_secs(3);
+/// The shortest, however many wait.
+const SHORTEST: Duration = Duration::from_millis(60);
+/// So many searches for people come before one for nobody in particular.
+const PEOPLE_FIRST: u32 = 3;
+/// More searches than this do not wait; there are never more than games that are going on.
+const MAX_WAITING: usize = 100_000;
+
+/// A search that a game asks for.
+pub struct Search {
+    /// The game as it stands.
+    pub game: Game,
+    /// How well to play.
+    pub level: Level,
+    /// What is drawn at random follows from this.
+    pub seed: u64,
+    /// What the rules of the clock leave; none without a clock.
+    pub limits: Limits,
+    /// Whether a person waits for it.
+    pub for_person: bool,
+    /// Set when nobody needs the answer any more.
+    pub stop: Stop,
+    /// Gets the answer; nothing if the search was stopped.
+    pub answer: Box<dyn FnOnce(Option<Action>) + Send>,
+}
+
+impl core::fmt::Debug for Search {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Search")
+            .field("level", &self.level)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The threads that search, and the lines before them.
+#[derive(Debug)]
+pub struct Engines {
+    lines: Arc<Lines>,
+    threads: Mutex<Vec<thread::JoinHandle<()>>>,
+}
+
+#[derive(Debug)]
+struct Lines {
+    waiting: Mutex<Waiting>,
+    changed: Condvar,
+    threads: usize,
+    metrics: Arc<Metrics>,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    people: VecDeque<Search>,
+    others: VecDeque<Search>,
+    /// How many searches for people were taken since the last other one.
+    taken: u32,
+    running: Vec<Stop>,
+    closed: bool,
+}
+
+impl Waiting {
+    /// The next search: mostly of people, now and then another one.
+    fn next(&mut self) -> Option<Search> {
+        let others_turn = self.taken >= PEOPLE_FIRST || self.people.is_empty();
+        let search = if others_turn {
+            self.others.pop_front().or_else(|| self.people.pop_front())
+        } else {
+            self.people.pop_front()
+        }?;
+        self.taken = if search.for_person { self.taken + 1 } else { 0 };
+        Some(search)
+    }
+
+    fn len(&self) -> usize {
+        self.people.len() + self.others.len()
+    }
+}
+
+impl Engines {
+    /// So many threads, with tables of so many MiB in all.
+    pub fn new(threads: usize, hash_mib: usize, metrics: Arc<Metrics>) -> std::io::Result<Engines> {
+        let threads = threads.max(1);
+        let lines = Arc::new(Lines {
+            waiting: Mutex::default(),
+            changed: Condvar::new(),
+            threads,
+            metrics,
+        });
+        let settings = Settings {
+            hash_mib: (hash_mib / threads).max(1),
+            ..Settings::default()
+        };
+        let spawn = |number: usize| {
+            let lines = lines.clone();
+            thread::Builder::new()
+                .name(format!("engine-{number}"))
+                .stack_size(8 << 20)
+                .spawn(move || lines.work(settings))
+        };
+        let handles = (0..threads)
+            .map(spawn)
+            .collect::<std::io::Result<Vec<_>>>()?;
+        Ok(Engines {
+            lines,
+            threads: Mutex::new(handles),
+        })
+    }
+
+    /// Puts a search into its line.
+    pub fn ask(&self, search: Search) {
+        let mut waiting = self.lines.lock();
+        if waiting.closed || waiting.len() >= MAX_WAITING {
+            drop(waiting);
+            (search.answer)(None);
+            return;
+        }
+        if search.for_person {
+            waiting.people.push_back(search);
+        } else {
+            waiting.others.push_back(search);
+        }
+        self.lines.metrics.engine_waiting.set(waiting.len() as i64);
+        drop(waiting);
+        self.lines.changed.notify_one();
+    }
+
+    /// Stops all searches and ends the threads.
+    pub fn close(&self) {
+        let dropped = {
+            let mut waiting = self.lines.lock();
+            waiting.closed = true;
+            waiting.running.iter().for_each(Stop::set);
+            let mut dropped = std::mem::take(&mut waiting.people);
+            dropped.append(&mut waiting.others);
+            dropped
+        };
+        drop(dropped);
+        self.lines.changed.notify_all();
+        let threads = match self.threads.lock() {
+            Ok(mut threads) => std::mem::take(&mut *threads),
+            Err(_) => return,
+        };
+        for thread in threads {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Lines {
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One thread.
+    fn work(&self, settings: Settings) {
+        let mut engine = Engine::new(settings);
+        while let Some((search, time)) = self.take() {
+            let began = Instant::now();
+            let limits = Limits {
+                move_time: Some(time),
+                ..search.limits
+            };
+            let Search {
+                game,
+                level,
+                seed,
+                stop,
+                answer,
+                ..
+            } = search;
+            let report = level::think(level, seed, &mut engine, &game, &limits, &stop, &mut |_| {});
+            {
+                let mut waiting = self.lock();
+                waiting.running.retain(|other| !other.is_same(&stop));
+                self.metrics
+                    .engine_running
+                    .set(waiting.running.len() as i64);
+            }
+            self.metrics
+                .search_seconds
+                .observe(began.elapsed().as_secs_f64());
+            // Any move is better than none.
+            let chosen = report
+                .best()
+                .or_else(|| game.legal().nth(0).map(Action::Move));
+            answer(chosen.filter(|_| !stop.is_set()));
+        }
+    }
+
+    /// Waits for a search, and says how long it may take.
+    fn take(&self) -> Option<(Search, Duration)> {
+        let mut waiting = self.lock();
+        loop {
+            if waiting.closed {
+                return None;
+            }
+            // What was stopped while it waited is dropped.
+            while let Some(search) = waiting.next() {
+                if search.stop.is_set() {
+                    continue;
+                }
+                waiting.running.push(search.stop.clone());
+                self.metrics.engine_waiting.set(waiting.len() as i64);
+                self.metrics
+                    .engine_running
+                    .set(waiting.running.len() as i64);
+                let share =
+                    LONGEST * self.threads as u32 / (waiting.len() as u32 + self.threads as u32);
+                return Some((search, share.max(SHORTEST)));
+            }
+            waiting = self
+                .changed
+                .wait(waiting)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}

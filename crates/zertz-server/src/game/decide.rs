@@ -1,0 +1,226 @@
+//! What a visitor's action leads to: events, or a refusal.
+
+use zertz::{Outcome, WinReason};
+
+use super::live::Live;
+use crate::protocol::{Action, Code, GameEvent, Player, SeatKind, Status};
+use crate::refusal::Refusal;
+
+/// No turn has a longer notation.
+const MOVE_BYTES: usize = 400;
+
+/// What follows from an action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// This happens.
+    Event(GameEvent),
+    /// The next game is to be begun; who asked for it first.
+    Rematch(Player),
+}
+
+impl Live {
+    /// What follows from an action of somebody who has these seats.
+    pub fn decide(&self, seats: &[Player], action: &Action, now: u64) -> Result<Decision, Refusal> {
+        if let Action::Join { name } = action {
+            return self.join(seats, name);
+        }
+        let Some(&one) = seats.first() else {
+            return Err(Refusal::new(
+                Code::NoSeat,
+                "you are watching: only the players can do that",
+            ));
+        };
+        // Who plays both sides acts for the one on turn.
+        let me = if seats.len() > 1 { self.turn() } else { one };
+        let alone = seats.len() > 1 || self.seats.get(me.other()).kind == SeatKind::Engine;
+        match action {
+            Action::Move { turn, mv } => self.make_turn(seats, *turn, mv, now),
+            Action::Takeback => self.take_back(seats, me, alone),
+            Action::AnswerTakeback { accept } => match self.takeback {
+                Some((by, turn)) if !seats.contains(&by) => Ok(Decision::Event(if *accept {
+                    GameEvent::TakenBack { player: by, turn }
+                } else {
+                    GameEvent::TakebackDeclined { player: me }
+                })),
+                _ => Err(not_possible("nobody asks you to take back a turn")),
+            },
+            Action::Tie => self.offer_tie(seats, me),
+            Action::AnswerTie { accept } => match self.tie {
+                Some(by) if !seats.contains(&by) => Ok(Decision::Event(if *accept {
+                    GameEvent::TieAgreed { player: me }
+                } else {
+                    GameEvent::TieDeclined { player: me }
+                })),
+                _ => Err(not_possible("nobody offers you a tie")),
+            },
+            Action::Resign { player } => {
+                self.must_be_going_on()?;
+                let player = player.unwrap_or(me);
+                if !seats.contains(&player) {
+                    return Err(Refusal::new(
+                        Code::NoSeat,
+                        "you can resign for yourself only",
+                    ));
+                }
+                Ok(Decision::Event(GameEvent::Resigned { player }))
+            }
+            Action::Rematch => self.play_again(me, alone),
+            Action::Join { .. } | Action::Resync | Action::Ping => {
+                Err(not_possible("that is for the socket"))
+            }
+        }
+    }
+
+    /// What the engine has chosen, if it may do that.
+    pub fn engine_turn(&self, action: zertz::Action) -> Option<GameEvent> {
+        let mut game = self.game().clone();
+        let token = game.notate(action).to_string();
+        game.act(action).ok()?;
+        Some(GameEvent::Moved {
+            player: self.turn(),
+            token,
+        })
+    }
+
+    /// The player whose time has run out.
+    pub fn flagged(&self, now: u64) -> Option<GameEvent> {
+        let player = self.running()?;
+        (self.left(player, now) == Some(0)).then_some(GameEvent::TimeOut { player })
+    }
+
+    fn must_be_going_on(&self) -> Result<(), Refusal> {
+        match self.status() {
+            Status::Playing => Ok(()),
+            Status::Waiting => Err(Refusal::new(
+                Code::Waiting,
+                "the game begins when the other seat is taken",
+            )),
+            Status::Over => Err(Refusal::new(Code::Over, "the game is over")),
+        }
+    }
+
+    fn join(&self, seats: &[Player], name: &str) -> Result<Decision, Refusal> {
+        let open = |player: &Player| self.seats.get(*player).kind == SeatKind::Open;
+        if !seats.is_empty() {
+            return Err(Refusal::new(Code::Taken, "you have a seat already"));
+        }
+        match Player::BOTH.iter().copied().find(open) {
+            Some(player) => Ok(Decision::Event(GameEvent::Joined {
+                player,
+                name: super::setup::person(name).name,
+            })),
+            None => Err(Refusal::new(
+                Code::Taken,
+                "both seats are taken: you can watch",
+            )),
+        }
+    }
+
+    fn make_turn(
+        &self,
+        seats: &[Player],
+        turn: usize,
+        text: &str,
+        now: u64,
+    ) -> Result<Decision, Refusal> {
+        self.must_be_going_on()?;
+        if self.flagged(now).is_some() {
+            return Err(Refusal::new(Code::Over, "the time has run out"));
+        }
+        let player = self.turn();
+        if !seats.contains(&player) {
+            return Err(Refusal::new(
+                Code::NotYourTurn,
+                "it is the other player's turn",
+            ));
+        }
+        let expected = self.game.turns().len() + 1;
+        if turn != expected {
+            return Err(Refusal::new(
+                Code::Stale,
+                format!("the game has moved on: this would be turn {expected}, not {turn}"),
+            ));
+        }
+        if text.len() > MOVE_BYTES {
+            return Err(Refusal::new(Code::TooLarge, "no turn is written that long"));
+        }
+        match self.game.parse(text) {
+            Ok(action) => Ok(Decision::Event(GameEvent::Moved {
+                player,
+                token: self.game.notate(action).to_string(),
+            })),
+            Err(error) => Err(Refusal::new(Code::Illegal, error.to_string())),
+        }
+    }
+
+    fn take_back(&self, seats: &[Player], me: Player, alone: bool) -> Result<Decision, Refusal> {
+        match self.status() {
+            Status::Waiting => self.must_be_going_on()?,
+            // Alone one may think better of the end, too; but not of the time.
+            Status::Over if !alone || self.ended_by_time() => self.must_be_going_on()?,
+            _ => {}
+        }
+        let Some(turn) = self.turn_to_take_back(seats) else {
+            return Err(not_possible("you have not made a turn yet"));
+        };
+        if alone {
+            return Ok(Decision::Event(GameEvent::TakenBack { player: me, turn }));
+        }
+        if self.takeback.is_some_and(|(by, _)| by == me) {
+            return Err(not_possible("you have asked already"));
+        }
+        Ok(Decision::Event(GameEvent::TakebackOffered {
+            player: me,
+            turn,
+        }))
+    }
+
+    fn ended_by_time(&self) -> bool {
+        matches!(self.game.outcome(), Some(Outcome::Win(_, WinReason::Time)))
+    }
+
+    /// The number of the last turn of these players that was not forced: taking back a forced one
+    /// alone would change nothing.
+    fn turn_to_take_back(&self, seats: &[Player]) -> Option<usize> {
+        let turns: Vec<_> = self.game.turns().collect();
+        let own = |i: &usize| seats.contains(&turns[*i].before().turn().into());
+        let chosen = |i: &usize| turns[*i].before().count_moves_up_to(2) > 1;
+        let indices = || (0..turns.len()).rev().filter(own);
+        indices()
+            .find(chosen)
+            .or_else(|| indices().next())
+            .map(|i| i + 1)
+    }
+
+    fn offer_tie(&self, seats: &[Player], me: Player) -> Result<Decision, Refusal> {
+        self.must_be_going_on()?;
+        if self.seats.get(me.other()).kind == SeatKind::Engine {
+            return Err(not_possible("the engine does not agree to ties"));
+        }
+        if seats.len() > 1 {
+            return Ok(Decision::Event(GameEvent::TieAgreed { player: me }));
+        }
+        match self.tie {
+            Some(by) if by == me => Err(not_possible("you have offered a tie already")),
+            Some(_) => Ok(Decision::Event(GameEvent::TieAgreed { player: me })),
+            None => Ok(Decision::Event(GameEvent::TieOffered { player: me })),
+        }
+    }
+
+    fn play_again(&self, me: Player, alone: bool) -> Result<Decision, Refusal> {
+        if self.status() != Status::Over {
+            return Err(not_possible("the game is not over yet"));
+        }
+        match &self.rematch {
+            Some((_, Some(_))) => Err(not_possible("the next game has begun already")),
+            Some((by, None)) if *by != me => Ok(Decision::Rematch(*by)),
+            Some(_) => Err(not_possible("you have asked already")),
+            None if alone => Ok(Decision::Rematch(me)),
+            None => Ok(Decision::Event(GameEvent::RematchOffered { player: me })),
+        }
+    }
+}
+
+fn not_possible(message: &str) -> Refusal {
+    Refusal::new(Code::NotPossible, message)
+}

@@ -1,0 +1,251 @@
+//! A game as its events make it.
+
+use zertz::{Game, Outcome, Position};
+
+use super::setup::{GameSetup, person};
+use crate::ids::GameId;
+use crate::protocol::{GameEvent, Pair, Player, Seat, SeatKind, Status};
+
+/// A game with all that has happened in it.
+#[derive(Clone, Debug)]
+pub struct Live {
+    pub(super) id: GameId,
+    /// Milliseconds since 1970.
+    pub(super) created: u64,
+    pub(super) setup: GameSetup,
+    /// The number of the last event.
+    pub(super) seq: u64,
+    pub(super) game: Game,
+    pub(super) seats: Pair<Seat>,
+    pub(super) clock: Option<Clock>,
+    /// What the clock of the mover showed after each turn.
+    pub(super) clock_after: Vec<Option<u64>>,
+    /// Who wants to take back which turn.
+    pub(super) takeback: Option<(Player, usize)>,
+    /// Who offers a tie.
+    pub(super) tie: Option<Player>,
+    /// Who wants to play again, and the next game if it has begun.
+    pub(super) rematch: Option<(Player, Option<String>)>,
+}
+
+/// The clocks, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clock {
+    /// What was left when `since` was set.
+    left: Pair<u64>,
+    /// When the clock of the player on turn began to run.
+    since: u64,
+    increment: u64,
+}
+
+/// Stored events that do not fit together.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the stored game {game} is damaged at event {seq}: {reason}")]
+pub struct Corrupt {
+    /// The game.
+    pub game: String,
+    /// The event.
+    pub seq: u64,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl Live {
+    /// A game in which nothing has happened yet.
+    pub fn new(id: GameId, created: u64, setup: GameSetup) -> Result<Live, Corrupt> {
+        let start: Position = setup.start.parse().map_err(|error| Corrupt {
+            game: id.to_string(),
+            seq: 0,
+            reason: format!("its start: {error}"),
+        })?;
+        let clock = setup.clock.map(|rule| {
+            let left = u64::from(rule.seconds) * 1000;
+            Clock {
+                left: Pair::of(|_| left),
+                since: created,
+                increment: u64::from(rule.increment) * 1000,
+            }
+        });
+        Ok(Live {
+            id,
+            created,
+            seq: 0,
+            game: Game::new(start),
+            seats: setup.seats.clone(),
+            clock,
+            clock_after: Vec::new(),
+            takeback: None,
+            tie: None,
+            rematch: None,
+            setup,
+        })
+    }
+
+    /// Its name in addresses.
+    pub fn id(&self) -> &GameId {
+        &self.id
+    }
+
+    /// When it was begun.
+    pub fn created(&self) -> u64 {
+        self.created
+    }
+
+    /// What was settled when it was begun.
+    pub fn setup(&self) -> &GameSetup {
+        &self.setup
+    }
+
+    /// The number of the last event; 0 before the first.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Who plays.
+    pub fn seats(&self) -> &Pair<Seat> {
+        &self.seats
+    }
+
+    /// The player on turn.
+    pub fn turn(&self) -> Player {
+        self.game.position().turn().into()
+    }
+
+    /// Whether it has begun, and ended.
+    pub fn status(&self) -> Status {
+        let open = |player| self.seats.get(player).kind == SeatKind::Open;
+        if self.game.outcome().is_some() {
+            Status::Over
+        } else if Player::BOTH.into_iter().any(open) {
+            Status::Waiting
+        } else {
+            Status::Playing
+        }
+    }
+
+    /// The player whose clock runs. It starts with the second turn of the game, so that nobody
+    /// loses time while the other finds the page.
+    pub fn running(&self) -> Option<Player> {
+        let runs = self.clock.is_some()
+            && self.status() == Status::Playing
+            && !self.clock_after.is_empty();
+        runs.then(|| self.turn())
+    }
+
+    /// What a player has left at this time.
+    pub fn left(&self, player: Player, now: u64) -> Option<u64> {
+        let clock = self.clock?;
+        let left = *clock.left.get(player);
+        Some(if self.running() == Some(player) {
+            left.saturating_sub(now.saturating_sub(clock.since))
+        } else {
+            left
+        })
+    }
+
+    /// What a clock adds for a turn.
+    pub fn increment(&self) -> u64 {
+        self.clock.map_or(0, |clock| clock.increment)
+    }
+
+    /// Lets an event happen that was decided on, or stored.
+    pub fn apply(&mut self, event: &GameEvent, at: u64) -> Result<(), Corrupt> {
+        self.stop_clock(at);
+        let fault = self.change(event).err();
+        self.seq += 1;
+        match fault {
+            None => Ok(()),
+            Some(reason) => Err(Corrupt {
+                game: self.id.to_string(),
+                seq: self.seq,
+                reason,
+            }),
+        }
+    }
+
+    /// Charges the time up to now. Whoever is on turn afterwards starts from here.
+    fn stop_clock(&mut self, at: u64) {
+        let running = self.running();
+        if let Some(clock) = &mut self.clock {
+            if let Some(player) = running {
+                let left = clock.left.get_mut(player);
+                *left = left.saturating_sub(at.saturating_sub(clock.since));
+            }
+            clock.since = at;
+        }
+    }
+
+    fn change(&mut self, event: &GameEvent) -> Result<(), String> {
+        match event {
+            GameEvent::Joined { player, name } => {
+                *self.seats.get_mut(*player) = person(name);
+            }
+            GameEvent::Moved { player, token } => {
+                let before = self.game.turns().len();
+                self.game
+                    .play_text(token)
+                    .map_err(|error| format!("{token}: {error}"))?;
+                let turns = self.game.turns().len();
+                self.clock_after.truncate(turns);
+                if turns > before {
+                    // The first turn of all is free.
+                    if let Some(clock) = &mut self.clock
+                        && turns > 1
+                    {
+                        *clock.left.get_mut(*player) += clock.increment;
+                    }
+                    let left = self.clock.map(|clock| *clock.left.get(*player));
+                    self.clock_after.push(left);
+                }
+                self.takeback = None;
+                // An offer stands until the opponent has moved.
+                self.tie = self.tie.filter(|by| by == player);
+            }
+            GameEvent::TakebackOffered { player, turn } => self.takeback = Some((*player, *turn)),
+            GameEvent::TakebackDeclined { .. } => self.takeback = None,
+            GameEvent::TakenBack { turn, .. } => {
+                while self.game.turns().len() >= (*turn).max(1) && self.game.undo().is_some() {}
+                self.clock_after.truncate(self.game.turns().len());
+                self.takeback = None;
+                self.tie = None;
+                self.rematch = None;
+            }
+            GameEvent::TieOffered { player } => self.tie = Some(*player),
+            GameEvent::TieDeclined { .. } => self.tie = None,
+            GameEvent::TieAgreed { .. } => self.end(|game| game.agree_tie())?,
+            GameEvent::Resigned { player } => self.end(|game| game.resign((*player).into()))?,
+            GameEvent::TimeOut { player } => {
+                if let Some(clock) = &mut self.clock {
+                    *clock.left.get_mut(*player) = 0;
+                }
+                self.end(|game| game.lose_on_time((*player).into()))?;
+            }
+            GameEvent::ClockResumed => {}
+            GameEvent::RematchOffered { player } => self.rematch = Some((*player, None)),
+            GameEvent::RematchBegun { game } => {
+                let by = self.rematch.as_ref().map_or(Player::First, |(by, _)| *by);
+                self.rematch = Some((by, Some(game.clone())));
+            }
+        }
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        how: impl FnOnce(&mut Game) -> Result<(), zertz::IllegalMove>,
+    ) -> Result<(), String> {
+        self.takeback = None;
+        self.tie = None;
+        how(&mut self.game).map_err(|error| error.to_string())
+    }
+
+    /// How it ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+}

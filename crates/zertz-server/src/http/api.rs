@@ -1,0 +1,294 @@
+//! The REST interface, described by an OpenAPI document.
+
+#![allow(
+    unused_qualifications,
+    reason = "the macro that describes routes writes some"
+)]
+
+use std::net::SocketAddr;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::openapi::OpenApi as Document;
+use utoipa::{IntoParams, OpenApi, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use zertz::{Board, Record, sgf, zen, zgn};
+use zertz_engine::Level;
+
+use super::{App, visitor};
+use crate::game::Mail;
+use crate::hub::no_such_game;
+use crate::ids::{GameId, Token};
+use crate::protocol::{
+    Action, Begun, BoardShape, ClientMessage, Code, Done, GameList, GameView, Info, LevelInfo,
+    NewGame, Problem, ServerMessage, Status, VisitorToken,
+};
+use crate::refusal::Refusal;
+use crate::store::{self, Opponent};
+
+/// Games on one page of a list, if nobody says, and at most.
+const PAGE: usize = 20;
+const MAX_PAGE: usize = 100;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "ZÈRTZ",
+        description = "Play ZÈRTZ by program: begin games, make turns, watch. Visitors are known by a token: browsers get a cookie with the first page, programs ask POST /api/v1/visitors and send the token as `Authorization: Bearer TOKEN`. The socket at /api/v1/games/{id}/socket speaks ClientMessage and ServerMessage as JSON text.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    components(schemas(ServerMessage, ClientMessage))
+)]
+struct Described;
+
+pub(super) fn router() -> (axum::Router<App>, Document) {
+    OpenApiRouter::with_openapi(Described::openapi())
+        .routes(routes!(info))
+        .routes(routes!(board))
+        .routes(routes!(new_visitor))
+        .routes(routes!(begin, list))
+        .routes(routes!(view, forget))
+        .routes(routes!(act))
+        .routes(routes!(record))
+        .split_for_parts()
+}
+
+type Answer<T> = Result<T, Refusal>;
+
+fn parse<T: for<'de> Deserialize<'de>>(body: Result<Bytes, BytesRejection>) -> Answer<T> {
+    let body = body.map_err(|error| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(Code::TooLarge, "the request is too large"),
+        _ => Refusal::new(Code::Malformed, error.to_string()),
+    })?;
+    serde_json::from_slice(&body).map_err(|error| {
+        Refusal::new(
+            Code::Malformed,
+            format!("the request cannot be understood: {error}"),
+        )
+    })
+}
+
+fn game_id(text: &str) -> Answer<GameId> {
+    text.parse().map_err(|_| no_such_game())
+}
+
+/// The program, its levels and boards
+#[utoipa::path(get, path = "/api/v1/info", responses((status = 200, body = Info)))]
+async fn info() -> Json<Info> {
+    let level = |level: Level| LevelInfo {
+        level: level.number(),
+        name: level.name(),
+        about: level.about(),
+    };
+    let boards = ["37", "40", "43", "44", "48", "61"];
+    let boards = boards.iter().filter_map(|name| name.parse::<Board>().ok());
+    Json(Info {
+        name: "ZÈRTZ",
+        version: env!("CARGO_PKG_VERSION"),
+        levels: Level::ALL.into_iter().map(level).collect(),
+        boards: boards.map(|board| BoardShape::new(&board)).collect(),
+    })
+}
+
+/// The shape of a board
+///
+/// Named by its number of rings, or by rings per column such as 3.4.3.2.
+#[utoipa::path(get, path = "/api/v1/boards/{name}", params(("name" = String, Path)),
+    responses((status = 200, body = BoardShape), (status = 400, body = Problem)))]
+async fn board(Path(name): Path<String>) -> Answer<Json<BoardShape>> {
+    let board: Board = name
+        .parse()
+        .map_err(|error| Refusal::new(Code::Malformed, format!("the board: {error}")))?;
+    Ok(Json(BoardShape::new(&board)))
+}
+
+/// A token for a program
+#[utoipa::path(post, path = "/api/v1/visitors", responses((status = 201, body = VisitorToken)))]
+async fn new_visitor() -> Answer<(StatusCode, Json<VisitorToken>)> {
+    let token = Token::random()
+        .map_err(|error| Refusal::new(Code::Storage, format!("no random numbers: {error}")))?;
+    let token = token.as_str().to_string();
+    Ok((StatusCode::CREATED, Json(VisitorToken { token })))
+}
+
+/// Begin a game
+#[utoipa::path(post, path = "/api/v1/games", request_body = NewGame,
+    responses((status = 201, body = Begun), (status = 400, body = Problem), (status = 429, body = Problem)))]
+async fn begin(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<(StatusCode, Json<Begun>)> {
+    let who = visitor::known(&headers)?;
+    let wish: NewGame = parse(body)?;
+    app.guard.new_game(app.guard.address(peer, &headers))?;
+    let id = app.hub.begin(&wish, who).await?;
+    Ok((StatusCode::CREATED, Json(Begun { id: id.to_string() })))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+struct ListQuery {
+    /// Only games of this status.
+    status: Option<Status>,
+    /// Only games of this kind.
+    opponent: Option<Opponent>,
+    /// Only games on this board.
+    board: Option<String>,
+    /// Only games with this in a player's name.
+    text: Option<String>,
+    /// The `next` of the page before.
+    before: Option<String>,
+    /// How many: 20, or up to 100.
+    limit: Option<usize>,
+}
+
+/// Your games, the latest first
+#[utoipa::path(get, path = "/api/v1/games", params(ListQuery),
+    responses((status = 200, body = GameList), (status = 400, body = Problem)))]
+async fn list(
+    State(app): State<App>,
+    headers: HeaderMap,
+    query: Result<Query<ListQuery>, QueryRejection>,
+) -> Answer<Json<GameList>> {
+    let who = visitor::known(&headers)?;
+    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+    let before = match &query.before {
+        None => None,
+        Some(text) => Some(cursor(text).ok_or_else(|| {
+            Refusal::new(Code::Malformed, "`before` is the `next` of the page before")
+        })?),
+    };
+    let filled = |text: Option<String>| text.filter(|text| !text.is_empty() && text.len() <= 100);
+    let limit = query.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
+    let found = app.hub.store.list(store::Query {
+        visitor: who,
+        status: query.status,
+        board: filled(query.board),
+        opponent: query.opponent,
+        text: filled(query.text),
+        before,
+        limit: limit + 1,
+    });
+    let mut found = found.await.map_err(|error| app.hub.not_stored(&error))?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let next = found
+        .last()
+        .filter(|_| more)
+        .map(|game| format!("{}-{}", game.updated, game.id));
+    let summary = |game: &store::Stored| {
+        let live = game.live().ok()?;
+        Some(live.summary(&game.seats_of(who), game.updated))
+    };
+    Ok(Json(GameList {
+        games: found.iter().filter_map(summary).collect(),
+        next,
+    }))
+}
+
+fn cursor(text: &str) -> Option<(u64, GameId)> {
+    let (time, id) = text.split_once('-')?;
+    Some((time.parse().ok()?, id.parse().ok()?))
+}
+
+/// A game
+#[utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = GameView), (status = 404, body = Problem)))]
+async fn view(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Json<GameView>> {
+    let visitor = visitor::anybody(&headers);
+    let ask = |reply| Mail::View { visitor, reply };
+    app.hub.ask(&game_id(&id)?, ask).await.map(Json)
+}
+
+/// Remove a game from your list
+///
+/// It is erased when nobody keeps it in a list. A game that is going on with somebody else must be
+/// resigned first.
+#[utoipa::path(delete, path = "/api/v1/games/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = Problem), (status = 422, body = Problem)))]
+async fn forget(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer<StatusCode> {
+    let visitor = visitor::known(&headers)?;
+    let ask = |reply| Mail::Forget { visitor, reply };
+    app.hub.ask(&game_id(&id)?, ask).await??;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Do something in a game
+///
+/// The same actions as over the socket.
+#[utoipa::path(post, path = "/api/v1/games/{id}/actions", params(("id" = String, Path)), request_body = Action,
+    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
+async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Json<Done>> {
+    let visitor = visitor::known(&headers)?;
+    let action: Action = parse(body)?;
+    let ask = |reply| Mail::Act {
+        visitor,
+        action: action.clone(),
+        reply,
+    };
+    let seq = app.hub.ask(&game_id(&id)?, ask).await??;
+    Ok(Json(Done { seq }))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Format {
+    Zgn,
+    Sgf,
+    Zen,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+struct RecordQuery {
+    /// `zgn` (the default), `sgf` as Boardspace writes it, or `zen`.
+    format: Option<Format>,
+}
+
+/// The record of a game, as a file
+#[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path), RecordQuery),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
+async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    query: Result<Query<RecordQuery>, QueryRejection>,
+) -> Answer<Response> {
+    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+    let id = game_id(&id)?;
+    let record: Record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
+    let (text, ending) = match query.format.unwrap_or(Format::Zgn) {
+        Format::Zgn => (zgn::write(&record), "zgn"),
+        Format::Sgf => (sgf::write(&record).text, "sgf"),
+        Format::Zen => (zen::write(&record).text, "zen"),
+    };
+    let mut headers = HeaderMap::new();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    let name = format!("attachment; filename=\"zertz-{id}.{ending}\"");
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        headers.insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok((headers, text).into_response())
+}

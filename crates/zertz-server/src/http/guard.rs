@@ -1,0 +1,350 @@
+//! Who may ask, how often, and what every answer says about security.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::App;
+use crate::config::Limits;
+use crate::protocol::Code;
+use crate::refusal::Refusal;
+
+/// More addresses than this are not remembered; the fullest buckets are forgotten first.
+const MAX_ADDRESSES: usize = 50_000;
+
+/// Lets requests through, or not.
+#[derive(Debug)]
+pub(crate) struct Guard {
+    limits: Limits,
+    public: Option<Uri>,
+    clients: Mutex<HashMap<IpAddr, Client>>,
+}
+
+/// What one address has used up.
+#[derive(Clone, Copy, Debug)]
+struct Client {
+    requests: Bucket,
+    games: Bucket,
+    sockets: usize,
+}
+
+/// Something that fills up again: `level` tokens at `time`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    level: f64,
+    time: Instant,
+}
+
+impl Bucket {
+    /// A full bucket.
+    pub(crate) fn full(size: f64) -> Bucket {
+        Bucket {
+            level: size,
+            time: Instant::now(),
+        }
+    }
+
+    /// Takes a token if there is one.
+    pub(crate) fn take(&mut self, per_second: f64, size: f64) -> bool {
+        let now = Instant::now();
+        let gained = now.duration_since(self.time).as_secs_f64() * per_second;
+        self.level = (self.level + gained).min(size);
+        self.time = now;
+        let enough = self.level >= 1.0;
+        if enough {
+            self.level -= 1.0;
+        }
+        enough
+    }
+}
+
+impl Guard {
+    pub(crate) fn new(limits: Limits, public: Option<Uri>) -> Guard {
+        Guard {
+            limits,
+            public,
+            clients: Mutex::default(),
+        }
+    }
+
+    /// Whether browsers reach this server over HTTPS.
+    pub(super) fn is_secure(&self) -> bool {
+        self.public
+            .as_ref()
+            .is_some_and(|uri| uri.scheme_str() == Some("https"))
+    }
+
+    fn with<T>(&self, address: IpAddr, f: impl FnOnce(&mut Client, &Limits) -> T) -> T {
+        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        if clients.len() >= MAX_ADDRESSES && !clients.contains_key(&address) {
+            let idle = Instant::now() - std::time::Duration::from_secs(60);
+            clients.retain(|_, client| client.sockets > 0 || client.requests.time > idle);
+        }
+        let client = clients.entry(address).or_insert_with(|| Client {
+            requests: Bucket::full(self.limits.request_burst),
+            games: Bucket::full(self.limits.game_burst),
+            sockets: 0,
+        });
+        f(client, &self.limits)
+    }
+
+    /// Counts a request.
+    fn request(&self, address: IpAddr) -> bool {
+        self.with(address, |client, limits| {
+            client
+                .requests
+                .take(limits.requests_per_second, limits.request_burst)
+        })
+    }
+
+    /// Counts a new game.
+    pub(super) fn new_game(&self, address: IpAddr) -> Result<(), Refusal> {
+        let may = self.with(address, |client, limits| {
+            client
+                .games
+                .take(limits.games_per_minute / 60.0, limits.game_burst)
+        });
+        if may {
+            Ok(())
+        } else {
+            Err(Refusal::new(
+                Code::TooMany,
+                "you begin games too quickly; wait a minute",
+            ))
+        }
+    }
+
+    /// Counts an open socket.
+    pub(super) fn open_socket(&self, address: IpAddr) -> bool {
+        self.with(address, |client, limits| {
+            let may = client.sockets < limits.sockets_per_address;
+            client.sockets += usize::from(may);
+            may
+        })
+    }
+
+    /// Counts a closed socket.
+    pub(super) fn close_socket(&self, address: IpAddr) {
+        self.with(address, |client, _| {
+            client.sockets = client.sockets.saturating_sub(1)
+        });
+    }
+
+    /// Whose request this is. Behind a proxy on this machine the proxy says it.
+    pub(super) fn address(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+        let told = || {
+            let value = headers.get("x-forwarded-for")?.to_str().ok()?;
+            value.rsplit(',').next()?.trim().parse().ok()
+        };
+        if self.public.is_some() && peer.ip().is_loopback() {
+            told().unwrap_or(peer.ip())
+        } else {
+            peer.ip()
+        }
+    }
+
+    /// Whether this server answers to a name. A page of another site that has its name point to
+    /// this machine must not be able to use the server.
+    fn answers_to(&self, host: &str) -> bool {
+        let name = host_name(host);
+        let public = self.public.as_ref().and_then(Uri::host);
+        name.eq_ignore_ascii_case("localhost")
+            || name.parse::<IpAddr>().is_ok()
+            || public.is_some_and(|public| host_name(public).eq_ignore_ascii_case(name))
+            || (name.to_ascii_lowercase().ends_with(".local") && name.len() < 64)
+    }
+
+    /// Whether a request comes from a page of this server, or from no page at all.
+    fn is_same_origin(&self, headers: &HeaderMap, host: &str) -> bool {
+        let Some(origin) = headers.get(header::ORIGIN) else {
+            return true;
+        };
+        let Some(origin) = origin
+            .to_str()
+            .ok()
+            .and_then(|text| text.parse::<Uri>().ok())
+        else {
+            return false;
+        };
+        let Some(from) = origin.authority() else {
+            return false;
+        };
+        let public = self.public.as_ref().and_then(Uri::authority);
+        from.as_str().eq_ignore_ascii_case(host)
+            || public.is_some_and(|public| public.as_str().eq_ignore_ascii_case(from.as_str()))
+    }
+}
+
+/// The name in `name:port` or `[address]:port`.
+fn host_name(host: &str) -> &str {
+    match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or(rest),
+        None => host.split(':').next().unwrap_or(host),
+    }
+}
+
+/// Stands before every request.
+pub(super) async fn watch(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let host = request
+        .headers()
+        .get(header::HOST)
+        .and_then(|value| value.to_str().ok())
+        .or_else(|| request.uri().authority().map(|a| a.as_str()))
+        .unwrap_or_default()
+        .to_string();
+    let address = app.guard.address(peer, request.headers());
+    let mut response = match refuse(&app, &request, &host, address) {
+        Some(refusal) => refusal.into_response(),
+        None => next.run(request).await,
+    };
+    secure(response.headers_mut(), &host);
+    response
+}
+
+fn refuse(app: &App, request: &Request, host: &str, address: IpAddr) -> Option<Refusal> {
+    if !app.guard.answers_to(host) {
+        return Some(Refusal::new(
+            Code::Forbidden,
+            "this server does not answer to that name; start it with --public-url",
+        ));
+    }
+    let harmless = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
+    let upgrade = request.headers().contains_key(header::UPGRADE);
+    if (!harmless || upgrade) && !app.guard.is_same_origin(request.headers(), host) {
+        return Some(Refusal::new(
+            Code::Forbidden,
+            "requests from other sites are refused",
+        ));
+    }
+    // What is embedded costs nothing.
+    let free = request.uri().path().starts_with("/assets/");
+    if !free && !app.guard.request(address) {
+        app.hub.metrics.throttled.inc();
+        return Some(Refusal::new(
+            Code::TooMany,
+            "too many requests; wait a moment",
+        ));
+    }
+    None
+}
+
+/// What every answer says about security.
+fn secure(headers: &mut HeaderMap, host: &str) {
+    // Older browsers do not take 'self' to include sockets.
+    let harmless = |c: char| c.is_ascii_alphanumeric() || ".:-[]".contains(c);
+    let sockets = if !host.is_empty() && host.chars().all(harmless) {
+        format!(" ws://{host} wss://{host}")
+    } else {
+        String::new()
+    };
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         font-src 'self'; manifest-src 'self'; connect-src 'self'{sockets}; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
+    );
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    let fixed = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert(
+        "cross-origin-opener-policy",
+        HeaderValue::from_static("same-origin"),
+    );
+    headers.insert(
+        "cross-origin-resource-policy",
+        HeaderValue::from_static("same-origin"),
+    );
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guard(public: Option<&'static str>) -> Guard {
+        Guard::new(Limits::default(), public.map(Uri::from_static))
+    }
+
+    #[test]
+    fn names_of_this_server() {
+        let local = guard(None);
+        for host in [
+            "localhost:8080",
+            "127.0.0.1:1",
+            "[::1]:80",
+            "192.168.1.7",
+            "pi.local:8080",
+        ] {
+            assert!(local.answers_to(host), "{host}");
+        }
+        for host in [
+            "evil.example",
+            "localhost.evil.example:80",
+            "",
+            "127.0.0.1.evil.example",
+        ] {
+            assert!(!local.answers_to(host), "{host}");
+        }
+        assert!(guard(Some("https://zertz.example")).answers_to("zertz.example"));
+    }
+
+    #[test]
+    fn other_sites_are_told_apart() {
+        let from = |origin: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
+            headers
+        };
+        let local = guard(None);
+        assert!(local.is_same_origin(&HeaderMap::new(), "localhost:8080"));
+        assert!(local.is_same_origin(&from("http://localhost:8080"), "localhost:8080"));
+        assert!(!local.is_same_origin(&from("http://localhost:8081"), "localhost:8080"));
+        assert!(!local.is_same_origin(&from("https://evil.example"), "localhost:8080"));
+        assert!(!local.is_same_origin(&from("null"), "localhost:8080"));
+        let public = guard(Some("https://zertz.example"));
+        assert!(public.is_same_origin(&from("https://zertz.example"), "127.0.0.1:8080"));
+    }
+
+    #[test]
+    fn proxies_are_believed_only_where_there_is_one() {
+        let mut headers = HeaderMap::new();
+        headers.insert(
+            "x-forwarded-for",
+            HeaderValue::from_static("9.9.9.9, 5.6.7.8"),
+        );
+        let peer: SocketAddr = "127.0.0.1:1".parse().expect("an address");
+        assert_eq!(guard(None).address(peer, &headers), peer.ip());
+        let public = guard(Some("https://zertz.example"));
+        // The last address is the one that the proxy itself has seen.
+        assert_eq!(public.address(peer, &headers).to_string(), "5.6.7.8");
+    }
+
+    #[test]
+    fn buckets_run_empty_and_fill_again() {
+        let mut bucket = Bucket::full(3.0);
+        let taken = (0..10).filter(|_| bucket.take(0.001, 3.0)).count();
+        assert_eq!(taken, 3);
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        assert!(bucket.take(1000.0, 3.0));
+    }
+}

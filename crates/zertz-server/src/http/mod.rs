@@ -1,0 +1,104 @@
+//! Everything that is reached over HTTP.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `api.rs` | the REST interface, described by an OpenAPI document |
+//! | `socket.rs` | a WebSocket to one game |
+//! | `pages.rs` | the web page, embedded in the program |
+//! | `guard.rs` | who may ask, how often, and what every answer says about security |
+//! | `visitor.rs` | who asks: by cookie or by bearer token |
+
+mod api;
+mod guard;
+mod pages;
+mod socket;
+mod visitor;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{StatusCode, header};
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+
+use crate::config::Limits;
+use crate::hub::Hub;
+use crate::protocol::{Code, Problem};
+use crate::refusal::Refusal;
+
+pub(crate) use guard::Guard;
+pub(crate) use pages::Pages;
+
+/// The largest request body in bytes.
+const BODY_BYTES: usize = 16 * 1024;
+
+/// What the handlers share.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) pages: Arc<Pages>,
+    pub(crate) guard: Arc<Guard>,
+    pub(crate) limits: Limits,
+}
+
+/// All routes.
+pub(crate) fn router(app: &App) -> Router {
+    let (api, document) = api::router();
+    let document = document.to_pretty_json().unwrap_or_default();
+    let document = move || async move { ([(header::CONTENT_TYPE, "application/json")], document) };
+    Router::new()
+        .merge(api)
+        .route("/api/v1/openapi.json", get(document))
+        .route("/api/v1/games/{id}/socket", get(socket::open))
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .route("/assets/{*path}", get(pages::asset))
+        .route("/", get(pages::page))
+        .route("/favicon.ico", get(pages::icon))
+        .route("/favicon.svg", get(pages::icon))
+        .route("/api/{*path}", any(no_such_address))
+        .fallback(get(pages::page))
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::watch))
+        .with_state(app.clone())
+}
+
+/// Whether the server can do its work: 200, or 503 with the reason.
+async fn health(State(app): State<App>) -> Response {
+    match app.hub.store.check().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
+    }
+}
+
+async fn metrics(State(app): State<App>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text()).into_response()
+}
+
+async fn no_such_address() -> Refusal {
+    Refusal::new(
+        Code::NotFound,
+        "there is no such address; see /api/v1/openapi.json",
+    )
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = match self.code {
+            Code::Illegal | Code::NotPossible => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NotYourTurn | Code::Stale | Code::Over | Code::Waiting | Code::Taken => {
+                StatusCode::CONFLICT
+            }
+            Code::NoSeat | Code::Forbidden => StatusCode::FORBIDDEN,
+            Code::Malformed => StatusCode::BAD_REQUEST,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::NotFound => StatusCode::NOT_FOUND,
+        };
+        (status, axum::Json(Problem::from(self))).into_response()
+    }
+}

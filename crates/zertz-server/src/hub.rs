@@ -1,0 +1,209 @@
+//! The games that are in memory, and how to reach them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::engines::Engines;
+use crate::game::{self, GameSetup, Live, Mail};
+use crate::ids::{GameId, Visitor};
+use crate::metrics::Metrics;
+use crate::protocol::{Code, NewGame, Player};
+use crate::refusal::Refusal;
+use crate::store::{NewRow, Person, Store, StoreError, Summary};
+
+/// How many messages wait for a game at most.
+const MAILBOX: usize = 256;
+
+/// All that the tasks of games share.
+pub struct Hub {
+    /// Where games are kept.
+    pub store: Arc<dyn Store>,
+    /// The engine's threads.
+    pub engines: Engines,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+    games: Mutex<HashMap<GameId, mpsc::Sender<Mail>>>,
+    closing: watch::Sender<bool>,
+}
+
+impl core::fmt::Debug for Hub {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Hub").finish_non_exhaustive()
+    }
+}
+
+/// The time in milliseconds since 1970.
+pub fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as u64)
+}
+
+impl Hub {
+    /// A hub without games.
+    pub fn new(store: Arc<dyn Store>, engines: Engines, metrics: Arc<Metrics>) -> Arc<Hub> {
+        Arc::new(Hub {
+            store,
+            engines,
+            metrics,
+            games: Mutex::default(),
+            closing: watch::Sender::new(false),
+        })
+    }
+
+    /// Begins a game for a visitor.
+    pub async fn begin(&self, wish: &NewGame, visitor: Visitor) -> Result<GameId, Refusal> {
+        let (setup, seats) = GameSetup::new(wish, random_seed())?;
+        let person = Person {
+            visitor,
+            seats,
+            kept: true,
+        };
+        self.add(setup, vec![person]).await
+    }
+
+    /// Adds a game.
+    pub async fn add(&self, setup: GameSetup, people: Vec<Person>) -> Result<GameId, Refusal> {
+        let id = GameId::random()
+            .map_err(|error| Refusal::new(Code::Storage, format!("no random numbers: {error}")))?;
+        let created = now();
+        let live = Live::new(id.clone(), created, setup.clone())
+            .map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+        let summary = Summary::of(&live, is_same_screen(&people));
+        let row = NewRow {
+            id: id.clone(),
+            created,
+            setup,
+            people,
+            summary,
+        };
+        self.store
+            .create(row)
+            .await
+            .map_err(|error| self.not_stored(&error))?;
+        self.metrics.games.inc();
+        Ok(id)
+    }
+
+    /// A refusal for a failure of the store.
+    pub fn not_stored(&self, error: &StoreError) -> Refusal {
+        self.metrics.store_failures.inc();
+        tracing::error!(%error, "the store has failed");
+        Refusal::new(
+            Code::Storage,
+            format!("nothing was changed, because it could not be stored: {error}"),
+        )
+    }
+
+    /// Asks the task of a game, which is loaded if it is not in memory.
+    pub async fn ask<T>(
+        self: &Arc<Hub>,
+        id: &GameId,
+        question: impl Fn(oneshot::Sender<T>) -> Mail,
+    ) -> Result<T, Refusal> {
+        // A task that has just ended for want of work is started again.
+        for _ in 0..3 {
+            let mailbox = self.mailbox(id).await?;
+            let (reply, answer) = oneshot::channel();
+            if mailbox.send(question(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(Refusal::new(
+            Code::Storage,
+            "the game cannot be reached; please try again",
+        ))
+    }
+
+    /// Tells a game something, if it is in memory.
+    pub async fn tell(&self, id: &GameId, mail: Mail) -> Result<(), Refusal> {
+        let mailbox = self.lock().get(id).cloned();
+        match mailbox {
+            Some(mailbox) if mailbox.send(mail).await.is_ok() => Ok(()),
+            _ => Err(no_such_game()),
+        }
+    }
+
+    async fn mailbox(self: &Arc<Hub>, id: &GameId) -> Result<mpsc::Sender<Mail>, Refusal> {
+        if let Some(mailbox) = self.lock().get(id) {
+            return Ok(mailbox.clone());
+        }
+        let stored = match self.store.load(id.clone()).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => return Err(no_such_game()),
+            Err(error) => return Err(self.not_stored(&error)),
+        };
+        let live = stored.live().map_err(|error| self.not_stored(&error))?;
+        let mut games = self.lock();
+        if let Some(mailbox) = games.get(id) {
+            return Ok(mailbox.clone());
+        }
+        let (mailbox, mail) = mpsc::channel(MAILBOX);
+        games.insert(id.clone(), mailbox.clone());
+        self.metrics.tasks.set(games.len() as i64);
+        tokio::spawn(game::run(
+            self.clone(),
+            live,
+            stored.people,
+            mail,
+            mailbox.downgrade(),
+        ));
+        Ok(mailbox)
+    }
+
+    /// A task without work asks whether it may end. It must not while a message waits.
+    pub(crate) fn retire(&self, id: &GameId, mail: &mpsc::Receiver<Mail>) -> bool {
+        let mut games = self.lock();
+        let may = mail.is_empty();
+        if may {
+            games.remove(id);
+            self.metrics.tasks.set(games.len() as i64);
+        }
+        may
+    }
+
+    /// A task has ended without asking.
+    pub(crate) fn remove(&self, id: &GameId) {
+        let mut games = self.lock();
+        games.remove(id);
+        self.metrics.tasks.set(games.len() as i64);
+    }
+
+    /// Tells everything to come to an end.
+    pub fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Becomes true when the server shuts down.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Mail>>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A refusal for a game that is not there.
+pub fn no_such_game() -> Refusal {
+    Refusal::new(
+        Code::NotFound,
+        "there is no such game; it may have been deleted",
+    )
+}
+
+/// Whether one visitor has both seats.
+pub(crate) fn is_same_screen(people: &[Person]) -> bool {
+    people
+        .iter()
+        .any(|person| person.seats.len() == Player::BOTH.len())
+}
+
+/// A seed for the engine. It need not be hard to guess.
+pub(crate) fn random_seed() -> u64 {
+    getrandom::u64().unwrap_or_else(|_| now()) >> 12
+}

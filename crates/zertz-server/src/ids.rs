@@ -1,0 +1,148 @@
+//! Names that nobody can guess: games and visitors.
+
+use core::fmt;
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// Letters at random, five bits each.
+fn random_letters(number: usize) -> Result<String, getrandom::Error> {
+    let mut bytes = vec![0; number];
+    getrandom::fill(&mut bytes)?;
+    let letter = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
+    Ok(bytes.into_iter().map(letter).collect())
+}
+
+fn is_letters(text: &str, number: usize) -> bool {
+    text.len() == number && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// The name of a game in addresses: twelve letters and digits without those that are mistaken for
+/// each other. Whoever knows it may watch.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct GameId(String);
+
+impl GameId {
+    const LETTERS: usize = 12;
+
+    /// A new one.
+    pub fn random() -> Result<GameId, getrandom::Error> {
+        random_letters(GameId::LETTERS).map(GameId)
+    }
+
+    /// As text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A text that is no name of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no such game: the name of a game has 12 letters and digits")]
+pub struct NotAGameId;
+
+impl FromStr for GameId {
+    type Err = NotAGameId;
+
+    fn from_str(text: &str) -> Result<GameId, NotAGameId> {
+        if is_letters(text, GameId::LETTERS) {
+            Ok(GameId(text.to_string()))
+        } else {
+            Err(NotAGameId)
+        }
+    }
+}
+
+/// What a browser or a program shows to prove that it is the same visitor as before: 52 letters,
+/// 260 bits. It is kept by the visitor alone.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl Token {
+    const LETTERS: usize = 52;
+
+    /// A new one.
+    pub fn random() -> Result<Token, getrandom::Error> {
+        random_letters(Token::LETTERS).map(Token)
+    }
+
+    /// Reads a token; `None` if it cannot be one.
+    pub fn parse(text: &str) -> Option<Token> {
+        is_letters(text, Token::LETTERS).then(|| Token(text.to_string()))
+    }
+
+    /// As text: for the visitor only.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The visitor whose token this is.
+    pub fn visitor(&self) -> Visitor {
+        Visitor(Sha256::digest(self.0.as_bytes()).into())
+    }
+}
+
+impl fmt::Debug for Token {
+    /// Tokens do not belong into logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+/// A visitor, known by the hash of his token: what is stored tells nobody the token.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Visitor([u8; 32]);
+
+impl Visitor {
+    /// Somebody without a token. No token has this hash.
+    pub const NOBODY: Visitor = Visitor([0; 32]);
+
+    /// The hash.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// From a stored hash; `None` if it has another length.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Visitor> {
+        bytes.try_into().ok().map(Visitor)
+    }
+}
+
+impl fmt::Debug for Visitor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Visitor({:02x}{:02x}…)", self.0[0], self.0[1])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back_and_nothing_else() {
+        let id = GameId::random().expect("random numbers");
+        assert_eq!(id.as_str().parse(), Ok(id.clone()));
+        for wrong in ["", "abc", "abcdefghijk!", "ABCDEFGHIJKL", "../../../etc/"] {
+            assert_eq!(wrong.parse::<GameId>(), Err(NotAGameId), "{wrong}");
+        }
+        let token = Token::random().expect("random numbers");
+        assert_eq!(
+            Token::parse(token.as_str()).map(|t| t.visitor()),
+            Some(token.visitor())
+        );
+        assert_eq!(Token::parse("short"), None);
+        assert_ne!(
+            token.visitor(),
+            Token::random().expect("random numbers").visitor()
+        );
+        assert!(!format!("{token:?}").contains(token.as_str()));
+    }
+}

@@ -1,0 +1,181 @@
+//! Serves the board game ZÈRTZ: a web page, a REST interface and WebSockets, with games stored in a
+//! database.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`protocol`] | what the server and its clients say to each other |
+//! | [`game`] | a game on the server: events, decisions, the task that owns it |
+//! | [`store`] | where games are kept |
+//! | [`engines`] | the engine for many games at once |
+//! | [`hub`] | the games in memory, and how to reach them |
+//! | `http` | everything that is reached over HTTP |
+//!
+//! The walk of a move: the socket reads a typed message and knows nothing of the game → the game's
+//! task parses the move and plays it through the checked door of `zertz` → it is stored under the
+//! next number → then told to everybody with the new moment and the new options, and acknowledged →
+//! if the engine is on turn, one of its threads searches a copy; its answer comes through the same
+//! mailbox.
+
+pub mod config;
+pub mod engines;
+pub mod game;
+mod http;
+pub mod hub;
+pub mod ids;
+pub mod metrics;
+pub mod protocol;
+mod refusal;
+pub mod store;
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+pub use config::{Config, Limits};
+pub use refusal::Refusal;
+
+use engines::Engines;
+use http::{App, Guard, Pages};
+use hub::Hub;
+use metrics::Metrics;
+use store::Sqlite;
+
+/// The name of the database in its folder.
+pub const DATABASE: &str = "zertz.sqlite3";
+/// How long connections may take to end when the server shuts down.
+const GOODBYE: Duration = Duration::from_secs(3);
+
+/// Why the server could not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Something else listens there.
+    #[error("another program is listening on {address}; choose another port with --listen, or --listen {}:0 for any that is free", .address.ip())]
+    Taken {
+        /// There.
+        address: SocketAddr,
+    },
+    /// Listening failed.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// There.
+        address: SocketAddr,
+        /// Why.
+        error: io::Error,
+    },
+    /// The folder cannot be made.
+    #[error("cannot make the folder {}: {error}; choose another with --data", .folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The database cannot be opened.
+    #[error("cannot open the database {}: {error}", .file.display())]
+    Database {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: store::StoreError,
+    },
+    /// No threads to be had.
+    #[error("cannot start the threads of the engine: {0}")]
+    Threads(io::Error),
+}
+
+/// A server that runs.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    hub: Arc<Hub>,
+    store: Arc<Sqlite>,
+    page_weight: usize,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<io::Result<()>>,
+}
+
+impl Server {
+    /// Starts a server.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        std::fs::create_dir_all(&config.data).map_err(|error| StartError::Folder {
+            folder: config.data.clone(),
+            error,
+        })?;
+        let listener = TcpListener::bind(config.listen).await.map_err(|error| {
+            let address = config.listen;
+            if error.kind() == io::ErrorKind::AddrInUse {
+                StartError::Taken { address }
+            } else {
+                StartError::Listen { address, error }
+            }
+        })?;
+        let listen = |error| StartError::Listen {
+            address: config.listen,
+            error,
+        };
+        let address = listener.local_addr().map_err(listen)?;
+        let file = config.data.join(DATABASE);
+        let store = Sqlite::open(&file).map_err(|error| StartError::Database { file, error })?;
+        let store = Arc::new(store);
+        let metrics = Arc::new(Metrics::default());
+        let engines = Engines::new(config.threads, config.hash_mib, metrics.clone())
+            .map_err(StartError::Threads)?;
+        let hub = Hub::new(store.clone(), engines, metrics);
+        let app = App {
+            hub: hub.clone(),
+            pages: Arc::new(Pages::new()),
+            guard: Arc::new(Guard::new(config.limits, config.public_url.clone())),
+            limits: config.limits,
+        };
+        let page_weight = app.pages.weight();
+        let (stop, mut stopped) = watch::channel(false);
+        let service = http::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+            // Whether asked to stop or forgotten: it is over.
+            let _ = stopped.wait_for(|stop| *stop).await;
+        });
+        Ok(Server {
+            address,
+            hub,
+            store,
+            page_weight,
+            stop,
+            task: tokio::spawn(async move { serving.await }),
+        })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The games in memory.
+    pub fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// What all files of the page weigh together, compressed, in bytes.
+    pub fn page_weight(&self) -> usize {
+        self.page_weight
+    }
+
+    /// Says goodbye to everybody, finishes what is being stored and ends.
+    pub async fn stop(self) {
+        self.hub.close();
+        self.stop.send_replace(true);
+        let _ = timeout(GOODBYE, self.task).await;
+        let (hub, store) = (self.hub, self.store);
+        let close = move || {
+            hub.engines.close();
+            store.close();
+        };
+        let _ = tokio::task::spawn_blocking(close).await;
+    }
+}

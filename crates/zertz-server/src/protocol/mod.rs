@@ -1,0 +1,21 @@
+//! What the server and its clients say to each other, version 1.
+//!
+//! The browser's side of these types is `web/js/protocol.d.ts`; `tests/protocol.rs` writes samples
+//! of them all, which the type checker of the page then compares with that file.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `table.rs` | what lies on the table: boards, moments of a game, turns |
+//! | `options.rs` | what the player on turn may do |
+//! | `messages.rs` | games, seats, events, actions, answers |
+
+mod messages;
+mod options;
+mod table;
+
+pub use messages::*;
+pub use options::{Isolation, Options};
+pub use table::*;
+
+/// The version of the protocol, as the first message of a socket states it.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,102 @@
+//! The tables of the database, and their history.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::StoreError;
+use super::sqlite::database;
+
+/// One step for each version of the tables: what brings a database of the version before up to it.
+/// Steps are never changed once released; new ones are added.
+const STEPS: [&str; 2] = [
+    // 1: games, their events, and the people who keep them.
+    "CREATE TABLE games (
+        id       TEXT PRIMARY KEY NOT NULL,
+        created  INTEGER NOT NULL,
+        updated  INTEGER NOT NULL,
+        setup    TEXT NOT NULL,
+        status   TEXT NOT NULL,
+        board    TEXT NOT NULL,
+        opponent TEXT NOT NULL,
+        names    TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE events (
+        game  TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seq   INTEGER NOT NULL,
+        at    INTEGER NOT NULL,
+        event TEXT NOT NULL,
+        PRIMARY KEY (game, seq)
+    ) WITHOUT ROWID;
+    CREATE TABLE people (
+        game    TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        visitor BLOB NOT NULL,
+        first   INTEGER NOT NULL,
+        second  INTEGER NOT NULL,
+        PRIMARY KEY (game, visitor)
+    ) WITHOUT ROWID;",
+    // 2: a game can leave a visitor's list while the other one keeps it; lists by visitor.
+    "ALTER TABLE people ADD COLUMN kept INTEGER NOT NULL DEFAULT 1;
+    CREATE INDEX people_by_visitor ON people (visitor, kept);
+    CREATE INDEX games_by_time ON games (updated);",
+];
+
+/// Brings the tables up to date.
+pub(super) fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .map_err(database)?;
+    let version: u32 = transaction
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(database)?;
+    let version = version as usize;
+    if version > STEPS.len() {
+        return Err(StoreError::Database(format!(
+            "the database was written by a newer version of this program (its tables have version {version}, \
+             this program knows {}); please update the program or choose another folder with --data",
+            STEPS.len()
+        )));
+    }
+    for step in &STEPS[version..] {
+        transaction.execute_batch(step).map_err(database)?;
+    }
+    transaction
+        .pragma_update(None, "user_version", STEPS.len() as u32)
+        .map_err(database)?;
+    transaction.commit().map_err(database)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A database of version 1, as the first release wrote it, keeps its rows.
+    #[test]
+    fn older_databases_are_upgraded() {
+        let mut db = Connection::open_in_memory().expect("memory");
+        db.execute_batch(STEPS[0]).expect("the first tables");
+        db.pragma_update(None, "user_version", 1)
+            .expect("a version");
+        db.execute_batch(
+            "INSERT INTO games VALUES ('g', 1, 2, '{}', 'over', '37', 'engine', 'ann');
+             INSERT INTO people VALUES ('g', x'00', 1, 0);",
+        )
+        .expect("rows");
+        upgrade(&mut db).expect("upgraded");
+        let kept: i64 = db
+            .query_row("SELECT kept FROM people WHERE game = 'g'", [], |row| {
+                row.get(0)
+            })
+            .expect("the row");
+        assert_eq!(kept, 1);
+        // Twice does no harm.
+        upgrade(&mut db).expect("up to date");
+    }
+
+    #[test]
+    fn newer_databases_are_left_alone() {
+        let mut db = Connection::open_in_memory().expect("memory");
+        db.pragma_update(None, "user_version", 99)
+            .expect("a version");
+        let error = upgrade(&mut db).expect_err("refused").to_string();
+        assert!(error.contains("newer version"), "{error}");
+    }
+}
