@@ -8,7 +8,7 @@
 import { Board } from './board.js';
 import { Choreography, motionsOf } from './choreography.js';
 import { Chooser } from './chooser.js';
-import { describeMarbles, describeRing, describeTurn } from './describe.js';
+import { describeMarbles, describeRing, describeTurn, factsOf } from './describe.js';
 import { Entry } from './entry.js';
 import { HOP, motionReduced } from './motion.js';
 import { Hand } from './hand.js';
@@ -327,7 +327,7 @@ export class Table extends EventTarget {
     if (turn.complete && !turn.asksClaims && !this.settings.confirm) {
       this.#send(/** @type {string} */ (turn.token));
     } else {
-      this.#announce(this.#sentence());
+      this.#announce(this.#sentence() + (turn.complete ? ' Enter confirms, Escape cancels.' : ''));
     }
   }
 
@@ -481,25 +481,13 @@ export class Table extends EventTarget {
   }
 
   #describeRings() {
-    const { turn } = this;
+    const turn = this.#sent ? null : this.turn;
+    const hints = turn?.hints() ?? null;
     const view = this.#view();
-    const hints = turn && !this.#sent ? turn.hints() : null;
-    const last = this.#last?.effect;
-    const touched = last?.placed?.at ?? last?.jumps[last.jumps.length - 1]?.to;
+    const effect = this.#last?.effect;
+    const last = effect?.placed?.at ?? effect?.jumps[effect.jumps.length - 1]?.to ?? null;
     for (const [ring, { hit }] of this.drawing.rings) {
-      if (!view.rings.has(ring)) continue;
-      const free = hints && (hints.removals.has(ring) || (!turn?.active && turn?.options.removals.includes(ring)));
-      const text = describeRing(ring, {
-        marble: view.marbles.get(ring) ?? null,
-        inert: view.inert.has(ring),
-        jumpsTo: hints && turn ? turn.jumpsFrom(ring) : [],
-        landing: hints?.landings.has(ring),
-        free: free ?? false,
-        chosen: hints?.chosen === ring,
-        last: !turn?.active && touched === ring,
-        takes: hints?.takes.has(ring) && turn ? turn.takes(ring) : '',
-      });
-      if (hit.getAttribute('aria-label') !== text) hit.setAttribute('aria-label', text);
+      if (view.rings.has(ring)) hit.setAttribute('aria-label', describeRing(ring, factsOf(ring, view, turn, hints, last)));
     }
     this.drawing.svg.setAttribute('aria-label', `Board, ${view.rings.size} rings, ${view.marbles.size} marbles`);
   }

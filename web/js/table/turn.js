@@ -391,10 +391,10 @@ export class Turn {
     }
     if (this.at) return `Remove a free ring.${this.#takesInWords()}`;
     if (this.ringFirst) return 'Ring first: which free ring is removed?';
-    if (this.marble) return `Place the ${COLOUR[this.marble]} marble on a vacant ring.${this.#takesInWords()}`;
+    if (this.marble) return `Place the ${COLOUR[this.marble]} marble.${this.#takesInWords()}`;
     if (this.removed) return `${this.removed} is removed: place a marble.`;
     const capture = this.#mustCapture();
-    if (!this.canPlace) return capture || 'Nothing can be played.';
+    if (!this.canPlace) return capture ? `You must capture: ${this.#jumpers()}.` : 'Nothing can be played.';
     const place = options.own ? 'The pool is empty: place one of your captures.' : 'Place a marble.';
     if (capture) return `Place a marble, or capture: ${this.#jumpers()} can jump.`;
     return options.demand ? `${place} A capture was overlooked: you may have that turn taken back.` : place;

@@ -133,7 +133,7 @@ test('touch-move: what is taken is played, what is placed stays, what is removed
 
 test('captures are compulsory, and the refusals name who can jump', () => {
   const turn = turnAt(CAPTURES);
-  assert.equal(turn.sentence(), 'You must capture: d5, d6 or e4 can jump.');
+  assert.equal(turn.sentence(), 'You must capture: d5, d6 or e4.');
   assert.deepEqual([...turn.hints().jumpers].sort(), ['d5', 'd6', 'e4']);
   assert.equal(refusal(turn.pick('W')), 'You must capture: d5, d6 or e4 can jump.');
   assert.equal(refusal(turn.press('g1')), 'You must capture: d5, d6 or e4 can jump.');
