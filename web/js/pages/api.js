@@ -33,7 +33,7 @@ export function typeWords(schema, depth = 0) {
 }
 
 /** @param {string[]} head @param {(string | Node)[][]} rows */
-const grid = (head, rows) => h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": head.join(", ") },
+const grid = (head, rows) => h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": head.join(", ") },
   h("table", null, h("thead", null, h("tr", null, head.map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", null, rows.map((cells) => h("tr", null, cells.map((cell) => h("td", null, cell)))))));
 

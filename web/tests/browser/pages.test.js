@@ -188,11 +188,13 @@ test("everything about a new game can be chosen, and nonsense is explained", { t
     await page.locator(".inner summary").click();
   };
   const form = page.locator(".new-game");
+  // The browser itself notes every answer that is a refusal.
+  ann.expected = /status of 4\d\d/;
   await open();
   await form.getByText("Own", { exact: true }).click();
   await form.getByLabel("Rings in each column").fill("99.nonsense");
   await form.getByRole("button", { name: "Start the game" }).click();
-  assert.ok((await form.locator(".problem").innerText()).length > 10);
+  await page.waitForFunction(() => /99|board/.test(document.querySelector(".problem")?.textContent ?? ""));
   await form.getByLabel("Rings in each column").fill("3.4.3.2");
   await form.getByText("Same screen").click();
   await form.getByLabel("Your name").fill("Ann");
@@ -200,6 +202,7 @@ test("everything about a new game can be chosen, and nonsense is explained", { t
   await form.getByRole("button", { name: "Start the game" }).click();
   await page.waitForSelector(".board.live");
   assert.equal((await ann.game()).info.shape.rings.length, 12);
+  ann.expected = null;
 
   await open();
   await form.getByText("48", { exact: true }).click();

@@ -113,7 +113,7 @@ export class Visitor {
     if (settings) {
       // Only at the first visit: what is chosen on the page must survive a reload.
       await context.addInitScript((text) => {
-        if (!localStorage.getItem("zertz.settings")) localStorage.setItem("zertz.settings", text);
+        if (location.protocol === "http:" && !localStorage.getItem("zertz.settings")) localStorage.setItem("zertz.settings", text);
       }, JSON.stringify(settings));
     }
     return visitor;
