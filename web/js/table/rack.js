@@ -15,6 +15,7 @@ export class Pool {
     this.rows = html('div', { class: 'pool-rows', role: 'group', 'aria-label': 'Pool' });
     this.element = html('div', { class: 'pool' }, this.rows, this.label);
     this.most = 0;
+    this.widest = 0;
     /** @type {Map<Marble, HTMLButtonElement>} */
     this.buttons = new Map();
     for (const marble of MARBLES) {
@@ -36,6 +37,8 @@ export class Pool {
     // Marbles keep their size while the pool runs empty.
     this.most = Math.max(this.most, sum(counts));
     this.rows.style.setProperty('--total', String(this.most));
+    this.widest = Math.max(this.widest, ...Object.values(counts));
+    this.rows.style.setProperty('--widest', String(this.widest));
     for (const [marble, button] of this.buttons) {
       const count = counts[marble];
       const able = offer !== null && offer.supply[marble] > 0;
@@ -80,11 +83,13 @@ export class Captures {
     // A little space sets apart the marbles that count for so many of each.
     const each = missing.find((one) => one.set === 'each')?.size ?? 0;
     let total = 0;
+    let widest = 1;
     for (const [marble, row] of this.row) {
       const size = missing.find((one) => one.set === marble)?.size ?? 0;
       const count = captured[marble];
       const slots = Math.max(size, count);
       total += slots;
+      widest = Math.max(widest, slots);
       const state = `${count} of ${size}`;
       if (row.dataset.state === state) continue;
       row.dataset.state = state;
@@ -96,6 +101,7 @@ export class Captures {
       );
     }
     this.rows.style.setProperty('--total', String(total));
+    this.rows.style.setProperty('--widest', String(widest));
     this.words.textContent = describeShortest(missing);
     this.rows.setAttribute('aria-label', `Captured: ${describeCounts(captured)}`);
   }

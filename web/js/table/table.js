@@ -266,6 +266,11 @@ export class Table extends EventTarget {
     if (this.turn?.marble && !this.turn.at && !this.#sent) this.#after(this.turn.back());
   }
 
+  /** Takes the marble just placed up again. */
+  takeUp() {
+    if (this.turn?.at && !this.#sent) this.#after(this.turn.back());
+  }
+
   toggleRingFirst() {
     this.chooser.close();
     if (this.turn && !this.#sent) this.#after(this.turn.toggleRingFirst());

@@ -389,7 +389,10 @@ export class Turn {
       const takes = taken.length ? `, takes ${describeMarbles(taken)}` : '';
       return `${parts.join(', ')}${takes}.`.replace(/^./, (first) => first.toUpperCase());
     }
-    if (this.at) return `Remove a free ring.${this.#takesInWords()}`;
+    if (this.at) {
+      const takes = this.#takesInWords();
+      return takes ? `Remove a ring:${takes}` : 'Remove a free ring.';
+    }
     if (this.ringFirst) return 'Ring first: which free ring is removed?';
     if (this.marble) return `Place the ${COLOUR[this.marble]} marble.${this.#takesInWords()}`;
     if (this.removed) return `${this.removed} is removed: place a marble.`;

@@ -123,6 +123,8 @@ test('dragging a marble to a ring, and a ring off the board', () =>
   on('position=start', async (page) => {
     await drag(page, await middle(pile(page, 'G').locator('.bead').first()), await middle(ring(page, 'e4')));
     assert.match((await sentence(page)) ?? '', /Remove a free ring/);
+    await drag(page, await middle(ring(page, 'e4')), await middle(ring(page, 'e6')));
+    await drag(page, await middle(ring(page, 'e6')), await middle(ring(page, 'e4')));
     const home = await middle(ring(page, 'a1'));
     await drag(page, home, await middle(ring(page, 'b2')));
     assert.deepEqual(await sent(page), [], 'dropped on the board it goes back');
