@@ -153,7 +153,7 @@ export class Board {
       }
       if (last.jumps.length) {
         const rings = [last.jumps[0].from, ...last.jumps.map((jump) => jump.to)];
-        under.push(this.#path(rings), this.#circle(rings[0], 'start', 7));
+        under.push(this.#path(rings), this.#circle(rings[0], 'start', 9));
         over.push(this.#circle(rings[rings.length - 1], 'last', RING.outer + 0.5));
       }
     }
@@ -194,6 +194,13 @@ export class Board {
   foresee(ring, marble) {
     const shown = ring && marble ? [svg('g', { transform: this.translate(ring) }, marblePicture(marble))] : [];
     this.layers.foreseen.replaceChildren(...shown);
+  }
+
+  /** A captured marble that stays to be seen until it is jumped; call what is returned to take it away. @param {Ring} ring @param {Marble} marble */
+  standIn(ring, marble) {
+    const element = svg('g', { transform: this.translate(ring) }, marblePicture(marble));
+    this.layers.marbles.prepend(element);
+    return () => element.remove();
   }
 
   /** Arrows and circles. @param {Marks} marks */

@@ -35,8 +35,8 @@ export class Chooser {
     this.element.replaceChildren(
       ...items.map((item) => {
         const label = item === 'remove' ? `Remove ${ring}` : `Place ${COLOUR[item]} on ${ring}`;
-        const button = html('button', { type: 'button', role: 'menuitem', class: 'choice', 'aria-label': label, title: label, 'data-choice': item });
-        button.append(item === 'remove' ? removeSign() : bead(item));
+        const button = html('button', { type: 'button', role: 'menuitem', class: 'choice', 'aria-label': label, 'data-choice': item });
+        button.append(...(item === 'remove' ? [removeSign(), 'Remove'] : [bead(item)]));
         button.addEventListener('click', () => {
           this.close();
           chosen(item);

@@ -87,6 +87,29 @@ export function describeShortest(missing) {
  */
 
 /**
+ * What the table knows of a ring.
+ * @param {Ring} ring
+ * @param {import('./view.js').View} view
+ * @param {import('./turn.js').Turn | null} turn the one in the making, if a person is to move
+ * @param {import('./turn.js').Hints | null} hints what it allows
+ * @param {Ring | null} last where the last turn ended
+ * @returns {RingFacts}
+ */
+export function factsOf(ring, view, turn, hints, last) {
+  const active = turn?.active ?? false;
+  return {
+    marble: view.marbles.get(ring) ?? null,
+    inert: view.inert.has(ring),
+    jumpsTo: turn?.jumpsFrom(ring),
+    landing: hints?.landings.has(ring),
+    free: hints?.removals.has(ring) || (!active && turn?.options.removals.includes(ring)),
+    chosen: hints?.chosen === ring,
+    last: !active && last === ring,
+    takes: hints?.takes.has(ring) ? turn?.takes(ring) : '',
+  };
+}
+
+/**
  * A ring as it is announced: "d4, white marble, can jump to f4".
  * @param {Ring} ring @param {RingFacts} facts
  */

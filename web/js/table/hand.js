@@ -44,6 +44,7 @@ export class Hand {
     document.addEventListener('pointerup', (event) => this.#up(event), { signal });
     document.addEventListener('pointercancel', () => this.letGo(), { signal });
     document.addEventListener('pointerdown', (event) => this.#outside(event), { signal });
+    window.addEventListener('resize', () => table.chooser.close(), { signal });
   }
 
   destroy() {
@@ -89,7 +90,9 @@ export class Hand {
     const ring = ringOf(event.target);
     if (!turn || !live || !ring || event.button !== 0) return;
     const marble = turn.view().marbles.get(ring);
-    if (marble && turn.jumpsFrom(ring).length) this.#ready(event, { kind: 'jumper', ring, marble });
+    // A marble just placed may be dragged elsewhere.
+    if (marble && ring === turn.at && !turn.complete && !turn.touchMove) this.#ready(event, { kind: 'marble', marble });
+    else if (marble && turn.jumpsFrom(ring).length) this.#ready(event, { kind: 'jumper', ring, marble });
     else if (!marble && turn.choices(ring).remove) this.#ready(event, { kind: 'ring', ring });
   }
 
@@ -132,6 +135,7 @@ export class Hand {
     table.chooser.close();
     table.board.classList.add('dragging');
     const { load } = drag;
+    if (load.kind === 'marble' && turn.at) table.takeUp();
     if (load.kind === 'marble' && turn.marble !== load.marble) table.pick(load.marble);
     if (load.kind === 'jumper' && !turn.path.includes(load.ring)) table.press(load.ring);
     if (load.kind !== 'ring') drag.flyer = new Flyer(load.marble, table.settings.symbols);
@@ -177,7 +181,7 @@ export class Hand {
       if (ring) table.place(load.marble, ring, { dropped: true });
       else table.putBack();
     } else if (load.kind === 'jumper') {
-      if (ring && ring !== load.ring) table.press(ring);
+      if (ring && ring !== load.ring) table.press(ring, { dropped: true });
     } else {
       const point = drawing.toDrawing(x, y);
       const others = [...table.present].filter((one) => one !== load.ring);

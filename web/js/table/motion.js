@@ -72,6 +72,11 @@ export function placeOf(rect) {
   return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2, size: Math.min(rect.width, rect.height) * 0.86 };
 }
 
+/** Waits, so that one motion follows another. @param {number} duration */
+export function pause(duration) {
+  return new Promise((resolve) => setTimeout(resolve, document.hidden ? 0 : duration));
+}
+
 /** A marble comes down on a ring. @param {Board} board @param {Ring} ring */
 export async function drop(board, ring) {
   const picture = board.marbles.get(ring)?.element.firstElementChild;
@@ -89,8 +94,6 @@ export async function drop(board, ring) {
 
 /** A ring slides out, away from the middle of the board. @param {Board} board @param {Ring} ring */
 export async function slideOut(board, ring) {
-  const parts = board.rings.get(ring);
-  if (!parts) return;
   const { x } = board.geometry.at(ring);
   const { left, width } = board.geometry.box();
   const side = x < left + width / 2 ? -1 : 1;
@@ -98,10 +101,30 @@ export async function slideOut(board, ring) {
     { transform: 'none', opacity: 1 },
     { transform: `translateX(${side * 120}px)`, opacity: 0 },
   ];
-  const pictures = [parts.shadow.firstElementChild, parts.body.firstElementChild].filter((one) => one !== null);
-  for (const part of [parts.shadow, parts.body]) part.classList.remove('gone');
-  await Promise.all(pictures.map((picture) => animate(picture, frames, { duration: 260, easing: 'cubic-bezier(.5,0,.8,.6)' })));
-  for (const part of [parts.shadow, parts.body]) part.classList.add('gone');
+  await leave(board, ring, frames, { duration: 260, easing: 'cubic-bezier(.5,0,.8,.6)' });
+}
+
+/** A claimed group lifts off together. @param {Board} board @param {Ring[]} rings */
+export async function liftOff(board, rings) {
+  const frames = [
+    { transform: 'none', opacity: 1 },
+    { transform: 'translateY(-14px) scale(1.06)', opacity: 1, offset: 0.35 },
+    { transform: 'translateY(-70px) scale(1.1)', opacity: 0 },
+  ];
+  await Promise.all(rings.map((ring) => leave(board, ring, frames, { duration: 300, easing: 'ease-in' })));
+}
+
+/**
+ * A ring that is gone is shown once more, while it leaves.
+ * @param {Board} board @param {Ring} ring @param {Keyframe[]} frames @param {KeyframeAnimationOptions & {duration: number}} options
+ */
+async function leave(board, ring, frames, options) {
+  const parts = board.rings.get(ring);
+  if (!parts) return;
+  const both = [parts.shadow, parts.body];
+  for (const part of both) part.classList.add('leaving');
+  await Promise.all(both.map((part) => part.firstElementChild && animate(part.firstElementChild, frames, options)));
+  for (const part of both) part.classList.remove('leaving');
 }
 
 /** How long one jump takes. */

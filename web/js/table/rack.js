@@ -15,6 +15,7 @@ export class Pool {
     this.rows = html('div', { class: 'pool-rows', role: 'group', 'aria-label': 'Pool' });
     this.element = html('div', { class: 'pool' }, this.rows, this.label);
     this.most = 0;
+    this.widest = 0;
     /** @type {Map<Marble, HTMLButtonElement>} */
     this.buttons = new Map();
     for (const marble of MARBLES) {
@@ -36,6 +37,8 @@ export class Pool {
     // Marbles keep their size while the pool runs empty.
     this.most = Math.max(this.most, sum(counts));
     this.rows.style.setProperty('--total', String(this.most));
+    this.widest = Math.max(this.widest, ...Object.values(counts));
+    this.rows.style.setProperty('--widest', String(this.widest));
     for (const [marble, button] of this.buttons) {
       const count = counts[marble];
       const able = offer !== null && offer.supply[marble] > 0;
@@ -58,13 +61,6 @@ export class Pool {
     this.element.classList.toggle('own', own);
     this.element.classList.toggle('empty', sum(counts) === 0);
   }
-
-  /** Where a marble comes from on the screen. @param {Marble} marble */
-  place(marble) {
-    const button = this.buttons.get(marble);
-    const beads = button?.querySelectorAll('.bead');
-    return (beads?.[beads.length - 1] ?? button)?.getBoundingClientRect() ?? null;
-  }
 }
 
 /** What a player has captured: one row a colour, as long as the set that wins. */
@@ -84,31 +80,40 @@ export class Captures {
 
   /** @param {Counts} captured @param {Missing[]} missing */
   draw(captured, missing) {
+    // A little space sets apart the marbles that count for so many of each.
+    const each = missing.find((one) => one.set === 'each')?.size ?? 0;
     let total = 0;
+    let widest = 1;
     for (const [marble, row] of this.row) {
       const size = missing.find((one) => one.set === marble)?.size ?? 0;
       const count = captured[marble];
       const slots = Math.max(size, count);
       total += slots;
+      widest = Math.max(widest, slots);
       const state = `${count} of ${size}`;
       if (row.dataset.state === state) continue;
       row.dataset.state = state;
       row.replaceChildren(
-        ...Array.from({ length: slots }, (_, i) => (i < count ? bead(marble, i < size ? 'bead' : 'bead beyond') : slot())),
+        ...Array.from({ length: slots }, (_, i) => {
+          const kind = `bead${i === each - 1 && i < size - 1 ? ' edge' : ''}${i >= size ? ' beyond' : ''}`;
+          return i < count ? bead(marble, kind) : slot(kind);
+        }),
       );
     }
     this.rows.style.setProperty('--total', String(total));
+    this.rows.style.setProperty('--widest', String(widest));
     this.words.textContent = describeShortest(missing);
     this.rows.setAttribute('aria-label', `Captured: ${describeCounts(captured)}`);
   }
 
-  /** The slot that the next marble of a colour fills, on the screen. @param {Marble} marble @param {number} count marbles there */
-  place(marble, count) {
+  /** The slot of a marble, counted from 0. @param {Marble} marble @param {number} index @returns {Element | null} */
+  slot(marble, index) {
     const row = this.row.get(marble);
-    return (row?.children[count] ?? row?.lastElementChild ?? row)?.getBoundingClientRect() ?? null;
+    return row?.children[index] ?? row?.lastElementChild ?? null;
   }
 }
 
-function slot() {
-  return svg('svg', { viewBox: '-40 -40 80 80', class: 'bead slot', 'aria-hidden': 'true' }, svg('circle', { r: 31 }));
+/** @param {string} kind */
+function slot(kind) {
+  return svg('svg', { viewBox: '-40 -40 80 80', class: `${kind} slot`, 'aria-hidden': 'true' }, svg('circle', { r: 31 }));
 }

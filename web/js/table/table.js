@@ -6,10 +6,11 @@
 // the sentence `[data-act="confirm"]` (cancel, pass, demand, claim-0 …).
 
 import { Board } from './board.js';
+import { Choreography, motionsOf } from './choreography.js';
 import { Chooser } from './chooser.js';
-import { describeMarbles, describeRing, describeTurn, inOrder } from './describe.js';
+import { describeMarbles, describeRing, describeTurn, factsOf } from './describe.js';
 import { Entry } from './entry.js';
-import { Flyer, HOP, drop, hop, motionReduced, placeOf, slideOut } from './motion.js';
+import { HOP, motionReduced } from './motion.js';
 import { Hand } from './hand.js';
 import { Keys } from './keys.js';
 import { Captures, Pool } from './rack.js';
@@ -57,6 +58,7 @@ export class Table extends EventTarget {
       turn: (token) => this.#typed(token),
       refused: (message) => this.#refuse(message),
     });
+    this.#motions = new Choreography(this.drawing, this.#captures);
     this.chooser = new Chooser(this.drawing.element);
     /** The SVG board; fills the space it is given. */
     this.board = this.drawing.element;
@@ -75,6 +77,7 @@ export class Table extends EventTarget {
 
   #pool;
   #captures;
+  #motions;
   #say;
   #entry;
   /** @type {Moment | null} */
@@ -86,8 +89,10 @@ export class Table extends EventTarget {
   #page = '';
   /** The turn in the making, if a person here is to move. @type {Turn | null} */
   turn = null;
-  /** The token that was sent and is not yet shown by the server. @type {string | null} */
+  /** The turn that was sent and is not yet answered; `seen` if it was made on the board. @type {{token: string, seen: boolean} | null} */
   #sent = null;
+  /** @type {Marks} */
+  #marks = {};
   #half = false;
   /** Counts the drawings, so that an animation knows when it is outdated. */
   #epoch = 0;
@@ -137,7 +142,7 @@ export class Table extends EventTarget {
     this.#last = last;
     this.#names = names;
     this.#page = page;
-    const mine = last !== null && this.#sent === last.token;
+    const mine = last !== null && this.#sent?.token === last.token;
     this.#sent = null;
     this.turn = options
       ? new Turn(moment, options, { touchMove: this.settings.touchMove, geometry: this.drawing.geometry })
@@ -152,8 +157,9 @@ export class Table extends EventTarget {
    * @param {TurnMade} made @param {Moment} before
    */
   async play(made, before) {
-    const mine = this.#sent === made.token;
-    if (mine) await this.#moving;
+    const mine = this.#sent?.token === made.token;
+    const seen = mine && (this.#sent?.seen ?? false);
+    if (seen) await this.#moving;
     else this.#clear();
     this.#epoch += 1;
     const epoch = this.#epoch;
@@ -163,13 +169,15 @@ export class Table extends EventTarget {
     this.turn = null;
     this.#moment = before;
     const steps = stepsOf(made.effect);
-    const left = mine ? steps.filter((step) => step.kind === 'claim') : steps;
+    const left = seen ? steps.filter((step) => step.kind === 'claim') : steps;
     for (const step of steps) if (!left.includes(step)) applyStep(view, step, made.by);
     this.#lay(view);
     this.drawing.decorate(null, null, false);
+    this.drawing.preview([]);
+    this.drawing.foresee(null, null);
     if (left.length) await this.#perform(left, view, made.by, () => epoch === this.#epoch);
     if (epoch !== this.#epoch) return;
-    this.#sent = mine ? made.token : null;
+    this.#sent = mine ? { token: made.token, seen } : null;
     this.#settle(made.after, null, made, this.#names, '');
   }
 
@@ -177,6 +185,7 @@ export class Table extends EventTarget {
   look(look) {
     const touch = look.touchMove !== this.settings.touchMove;
     this.settings = look;
+    this.#motions.symbols = look.symbols;
     this.drawing.turnTo(look);
     for (const element of [this.board, this.pool, this.racks.first, this.racks.second]) {
       element.classList.toggle('with-symbols', look.symbols);
@@ -191,6 +200,7 @@ export class Table extends EventTarget {
 
   /** Arrows and circles, for hints and analysis. @param {Marks} marks */
   mark(marks) {
+    this.#marks = marks;
     this.drawing.mark(marks);
   }
 
@@ -232,13 +242,13 @@ export class Table extends EventTarget {
     this.#after(this.turn.pick(marble));
   }
 
-  /** @param {Ring} ring */
-  press(ring) {
+  /** @param {Ring} ring @param {{dropped?: boolean}} [how] */
+  press(ring, { dropped = false } = {}) {
     this.chooser.close();
     if (!this.turn || this.#sent) return this.#idle();
     const answer = this.turn.press(ring);
     if (answer.ok && answer.choose) return this.#choose(answer.choose);
-    this.#after(answer);
+    this.#after(answer, { still: dropped });
   }
 
   /** @param {Marble} marble @param {Ring} ring @param {{dropped?: boolean}} [how] dropped: it came down by hand */
@@ -254,6 +264,11 @@ export class Table extends EventTarget {
   /** Puts the marble in hand back; under touch-move it stays in hand. */
   putBack() {
     if (this.turn?.marble && !this.turn.at && !this.#sent) this.#after(this.turn.back());
+  }
+
+  /** Takes the marble just placed up again. */
+  takeUp() {
+    if (this.turn?.at && !this.#sent) this.#after(this.turn.back());
   }
 
   toggleRingFirst() {
@@ -295,9 +310,9 @@ export class Table extends EventTarget {
   /** @param {Ring} ring */
   #choose(ring) {
     if (!this.turn) return;
-    this.drawing.mark({ circles: [{ ring, tone: 'possible' }] });
+    this.drawing.mark({ ...this.#marks, circles: [...(this.#marks.circles ?? []), { ring, tone: 'possible' }] });
     this.chooser.onclose = () => {
-      this.drawing.mark({});
+      this.drawing.mark(this.#marks);
       this.keys.refocus(ring);
     };
     this.chooser.show(ring, this.drawing.place(ring), this.turn.choices(ring), (choice) => {
@@ -317,21 +332,23 @@ export class Table extends EventTarget {
     if (turn.complete && !turn.asksClaims && !this.settings.confirm) {
       this.#send(/** @type {string} */ (turn.token));
     } else {
-      this.#announce(this.#sentence());
+      this.#announce(this.#sentence() + (turn.complete ? ' Enter confirms, Escape cancels.' : ''));
     }
   }
 
   /** Shows the steps that the person has just made. @param {Step[]} steps @param {Turn} turn @param {boolean} still */
   async #moved(steps, turn, still) {
-    for (const step of steps) this.#sound(step);
-    if (still || !this.moves) return;
-    // The table already lies as it will; the motion only shows the way there.
-    await this.#animate(steps, turn.view(), turn.moment.turn);
+    this.#sounds(steps);
+    // The table already lies as it will; the motion only shows the way there. A marble that was
+    // dragged to its first landing may still have to jump on.
+    if (this.moves && !(still && steps[0].kind !== 'jump')) {
+      await this.#motions.show(steps, turn.view(), turn.moment.turn, still ? 1 : 0);
+    }
   }
 
-  /** @param {string} token */
-  #send(token) {
-    this.#sent = token;
+  /** @param {string} token @param {boolean} [seen] */
+  #send(token, seen = true) {
+    this.#sent = { token, seen };
     this.#refresh();
     this.#emit('turn', { token });
   }
@@ -340,13 +357,12 @@ export class Table extends EventTarget {
   #typed(token) {
     if (!this.turn || this.#sent) return this.#idle();
     if (this.turn.active && this.turn.touchMove) return this.#refuse('Touch-move: finish the turn that was begun.');
-    this.#clear();
-    // It was not made on the board, so it is to be seen in full.
-    this.#emit('turn', { token });
+    this.turn.cancel();
+    this.#send(token, false);
   }
 
   #clear() {
-    if (this.turn?.active && !this.turn.touchMove) this.turn.cancel();
+    this.turn = null;
     this.#sent = null;
     if (this.#moment) this.#refresh();
   }
@@ -381,9 +397,12 @@ export class Table extends EventTarget {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  /** @param {Step} step */
-  #sound(step) {
-    this.#emit('sound', { name: step.kind });
+  /** Each step sounds, the jumps of a chain one after the other. @param {Step[]} steps */
+  #sounds(steps) {
+    steps.forEach((step, i) => {
+      if (i === 0) this.#emit('sound', { name: step.kind });
+      else if (this.moves) setTimeout(() => this.#emit('sound', { name: step.kind }), HOP * i);
+    });
   }
 
   // ── Drawing ───────────────────────────────────────────────────────────────────────────────────
@@ -467,28 +486,15 @@ export class Table extends EventTarget {
   }
 
   #describeRings() {
-    const { turn } = this;
+    const turn = this.#sent ? null : this.turn;
+    const hints = turn?.hints() ?? null;
     const view = this.#view();
-    const hints = turn && !this.#sent ? turn.hints() : null;
-    const last = this.#last?.effect;
-    const touched = last?.placed?.at ?? last?.jumps[last.jumps.length - 1]?.to;
+    const effect = this.#last?.effect;
+    const last = effect?.placed?.at ?? effect?.jumps[effect.jumps.length - 1]?.to ?? null;
     for (const [ring, { hit }] of this.drawing.rings) {
-      if (!view.rings.has(ring)) continue;
-      const free = hints && (hints.removals.has(ring) || (!turn?.active && turn?.options.removals.includes(ring)));
-      const text = describeRing(ring, {
-        marble: view.marbles.get(ring) ?? null,
-        inert: view.inert.has(ring),
-        jumpsTo: hints && turn ? turn.jumpsFrom(ring) : [],
-        landing: hints?.landings.has(ring),
-        free: free ?? false,
-        chosen: hints?.chosen === ring,
-        last: !turn?.active && touched === ring,
-        takes: hints?.takes.has(ring) && turn ? turn.takes(ring) : '',
-      });
-      if (hit.getAttribute('aria-label') !== text) hit.setAttribute('aria-label', text);
+      if (view.rings.has(ring)) hit.setAttribute('aria-label', describeRing(ring, factsOf(ring, view, turn, hints, last)));
     }
-    const rings = inOrder(view.rings).length;
-    this.drawing.svg.setAttribute('aria-label', `Board, ${rings} rings, ${view.marbles.size} marbles`);
+    this.drawing.svg.setAttribute('aria-label', `Board, ${view.rings.size} rings, ${view.marbles.size} marbles`);
   }
 
   // ── Motion ────────────────────────────────────────────────────────────────────────────────────
@@ -498,57 +504,18 @@ export class Table extends EventTarget {
    * @param {Step[]} steps @param {View} view @param {Player} by @param {() => boolean} current
    */
   async #perform(steps, view, by, current) {
-    /** @type {Step[][]} */
-    const acts = [];
-    for (const step of steps) {
-      // A whole chain of jumps is one motion.
-      const chain = acts[acts.length - 1];
-      if (step.kind === 'jump' && chain?.[0].kind === 'jump') chain.push(step);
-      else acts.push([step]);
-    }
-    for (const act of acts) {
-      for (const step of act) {
-        applyStep(view, step, by);
-        this.#sound(step);
-      }
+    for (const act of motionsOf(steps)) {
+      for (const step of act) applyStep(view, step, by);
+      this.#sounds(act);
       // Marbles that fly to a rack arrive there at the end.
       this.drawing.lay(view);
       if (act[0].kind === 'place') this.#lay(view);
-      if (this.moves) await this.#animate(act, view, by);
+      if (this.moves) await this.#motions.show(act, view, by);
       if (!current()) return;
       this.#lay(view);
     }
   }
-
-  /** @param {Step[]} steps @param {View} view as it lies after them @param {Player} by */
-  async #animate(steps, view, by) {
-    const symbols = this.settings.symbols;
-    const first = steps[0];
-    if (first.kind === 'place') return drop(this.drawing, first.at);
-    if (first.kind === 'remove') return slideOut(this.drawing, first.ring);
-    /** @type {Promise<void>[]} */
-    const flights = [];
-    const falls = { ...view.captured[by] };
-    /** @param {Marble} marble @param {Ring} from @param {number} delay */
-    const capture = (marble, from, delay) => {
-      falls[marble] -= 1;
-      const slot = this.#captures[by].place(marble, falls[marble]);
-      const start = this.drawing.place(from);
-      if (!slot || !start.size || !slot.width) return;
-      flights.push(new Flyer(marble, symbols).fly(start, placeOf(slot), { delay, arc: 18 }));
-    };
-    if (first.kind === 'jump') {
-      const jumps = steps.filter((step) => step.kind === 'jump');
-      flights.push(hop(this.drawing, [first.from, ...jumps.map((jump) => jump.to)]));
-      jumps.forEach((jump, i) => capture(jump.captured, jump.over, HOP * i + HOP / 2));
-    } else {
-      first.rings.forEach(({ ring, marble }) => marble && capture(marble, ring, 0));
-      flights.push(...first.rings.map(({ ring }) => slideOut(this.drawing, ring)));
-    }
-    await Promise.all(flights);
-  }
 }
-
 
 /** @param {unknown} a @param {unknown} b */
 function same(a, b) {

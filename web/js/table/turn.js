@@ -389,12 +389,15 @@ export class Turn {
       const takes = taken.length ? `, takes ${describeMarbles(taken)}` : '';
       return `${parts.join(', ')}${takes}.`.replace(/^./, (first) => first.toUpperCase());
     }
-    if (this.at) return `Remove a free ring.${this.#takesInWords()}`;
+    if (this.at) {
+      const takes = this.#takesInWords();
+      return takes ? `Remove a ring:${takes}` : 'Remove a free ring.';
+    }
     if (this.ringFirst) return 'Ring first: which free ring is removed?';
-    if (this.marble) return `Place the ${COLOUR[this.marble]} marble on a vacant ring.${this.#takesInWords()}`;
+    if (this.marble) return `Place the ${COLOUR[this.marble]} marble.${this.#takesInWords()}`;
     if (this.removed) return `${this.removed} is removed: place a marble.`;
     const capture = this.#mustCapture();
-    if (!this.canPlace) return capture || 'Nothing can be played.';
+    if (!this.canPlace) return capture ? `You must capture: ${this.#jumpers()}.` : 'Nothing can be played.';
     const place = options.own ? 'The pool is empty: place one of your captures.' : 'Place a marble.';
     if (capture) return `Place a marble, or capture: ${this.#jumpers()} can jump.`;
     return options.demand ? `${place} A capture was overlooked: you may have that turn taken back.` : place;

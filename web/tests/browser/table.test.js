@@ -123,6 +123,8 @@ test('dragging a marble to a ring, and a ring off the board', () =>
   on('position=start', async (page) => {
     await drag(page, await middle(pile(page, 'G').locator('.bead').first()), await middle(ring(page, 'e4')));
     assert.match((await sentence(page)) ?? '', /Remove a free ring/);
+    await drag(page, await middle(ring(page, 'e4')), await middle(ring(page, 'e6')));
+    await drag(page, await middle(ring(page, 'e6')), await middle(ring(page, 'e4')));
     const home = await middle(ring(page, 'a1'));
     await drag(page, home, await middle(ring(page, 'b2')));
     assert.deepEqual(await sent(page), [], 'dropped on the board it goes back');
@@ -175,6 +177,38 @@ test('a finger on a phone: nothing overflows, targets are large, a whole turn', 
     },
     PHONE,
   ));
+
+test('a finger drags a marble to a ring, and a jumper to its landing', async () => {
+  /** @param {Page} page @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+  const swipe = async (page, from, to) => {
+    const touch = await page.context().newCDPSession(page);
+    const point = (/** @type {number} */ part) => [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });
+    for (const part of [0.1, 0.3, 0.6, 0.9, 1]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(part) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await on(
+    'position=start',
+    async (page) => {
+      const before = await middle(ring(page, 'd4'));
+      await swipe(page, await middle(pile(page, 'B')), before);
+      assert.deepEqual(await middle(ring(page, 'd4')), before, 'the board stays where it is while one plays');
+      assert.match((await sentence(page)) ?? '', /Remove a free ring/);
+      const { x, y } = await middle(ring(page, 'h4'));
+      await swipe(page, { x, y }, { x: x + 10, y: y - 90 });
+      assert.deepEqual(await sent(page), ['Bd4,h4']);
+    },
+    PHONE,
+  );
+  await on(
+    'position=capture',
+    async (page) => {
+      await swipe(page, await middle(ring(page, 'c3')), await middle(ring(page, 'e4')));
+      assert.deepEqual(await sent(page), ['xc3Ge4We2Bg2']);
+    },
+    PHONE,
+  );
+});
 
 test('the keyboard alone: walk, take, place, remove, cancel', () =>
   on('position=start', async (page) => {
