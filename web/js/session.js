@@ -1,6 +1,6 @@
 // The live line to one game: connects, catches up after a loss, and answers every action with done or refused.
 
-import { Refusal } from "./api.js";
+import { game, Refusal } from "./api.js";
 /** @import {Action, ClientMessage, GameEvent, GameInfo, Hello, Player, ServerMessage, State, TurnMade, Update} from "./protocol.js" */
 
 /** @typedef {{action: Action, resolve: () => void, reject: (error: Refusal) => void, timer: ReturnType<typeof setTimeout>}} Waiting */
@@ -12,7 +12,8 @@ const SLOWEST = 15_000;
 const REPEATABLE = new Set(["move"]);
 
 /**
- * Events: `hello` (everything anew), `update` with {event, fresh, keep}, `presence`, `you`, `line` (online changed), `bye`.
+ * Events: `hello` (everything anew), `update` with {event, fresh, keep}, `presence`, `you`, `line` (online changed), `bye`,
+ * `gone` (the game was deleted).
  */
 export class Session extends EventTarget {
   /** @param {string} id @param {Omit<Hello, "type">} start What GET said of the game. */
@@ -83,6 +84,18 @@ export class Session extends EventTarget {
     this.tries += 1;
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.connect(), pause);
+    // A socket does not say why it was refused. After some tries, ask whether the game is still there.
+    if (this.tries % 4 === 3) this.exists();
+  }
+
+  async exists() {
+    try {
+      await game(this.id);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 404 || this.closed) return;
+      this.close();
+      this.dispatchEvent(new Event("gone"));
+    }
   }
 
   /** @param {boolean} online */

@@ -143,10 +143,9 @@ export class Notice {
 
   replay() {
     const { session, stage } = this;
-    const turn = session.turns[stage.target - 1];
-    const where = turn ? `After ${turnName(session, turn.number, turn.notation)}` : "The start of the game";
+    const where = stage.target ? `Turn ${stage.target} of ${session.turns.length}` : "Start of the game";
     const over = session.state.status === "over";
-    return [h("p", null, `${where} · ${stage.target} of ${session.turns.length}`),
+    return [h("p", null, where),
       h("div", { class: "row" }, this.button(over ? "To the end" : "Back to the game", () => stage.walk(session.turns.length), true))];
   }
 

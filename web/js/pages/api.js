@@ -98,6 +98,7 @@ export async function apiPage() {
   const paths = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.filter((method) => /** @type {any} */ (item)[method]).map((method) =>
       operationSection(document, path, method, /** @type {any} */ (item)[method], /** @type {any} */ (item).parameters ?? [])));
+  const types = schemas(document);
   /** @param {string[][]} rows */
   const messages = (rows) => grid(["type", "Fields", "Meaning"], rows.map(([type, fields, meaning]) => [h("code", null, type), h("code", null, fields || "–"), meaning]));
   return {
@@ -113,6 +114,7 @@ export async function apiPage() {
       h("h3", null, "To the server"), messages(TO_SERVER),
       h("pre", { class: "card", tabindex: "0", "aria-label": "An example" },
         "→ {\"id\": 1, \"type\": \"move\", \"turn\": 7, \"move\": \"Bd7,b2\"}\n← {\"type\": \"update\", \"event\": {\"kind\": \"moved\", …}, \"state\": {…}, \"keep\": 6, \"add\": [{…}]}\n← {\"type\": \"done\", \"id\": 1, \"seq\": 12}"),
-      schemas(document).length ? h("h2", null, "Types") : null, schemas(document)),
+      types.length ? h("h2", null, "Types") : null,
+      types.length ? h("details", { class: "types" }, h("summary", null, `All ${types.length} types`), types) : null),
   };
 }

@@ -87,6 +87,7 @@ class GamePage {
     session.addEventListener("presence", () => this.draw());
     session.addEventListener("you", () => this.change());
     session.addEventListener("line", () => this.line());
+    session.addEventListener("gone", () => this.gone());
     session.addEventListener("bye", (event) => toast(/** @type {CustomEvent<string>} */ (event).detail));
     table.addEventListener("turn", (event) => this.turn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token));
     table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
@@ -159,8 +160,8 @@ class GamePage {
     const name = (player) => session.you.length === 1 && session.you[0] === player ? "You" : session.state.seats[player].name || "Your opponent";
     switch (event.kind) {
       case "joined": toast(`${event.name || "Somebody"} has taken the seat. The game begins.`); break;
-      case "takeback_declined": toast(`${name(event.player)} declined the take-back.`); break;
-      case "tie_declined": toast(`${name(event.player)} declined the tie.`); break;
+      case "takeback_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the take-back.`); break;
+      case "tie_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the tie.`); break;
       case "taken_back": say("The turn was taken back."); break;
       case "tie_offered": case "takeback_offered": if (!session.you.includes(event.player)) { sound("turn"); this.sayNotice = true; } break;
       case "resigned": case "time_out": case "tie_agreed": say(session.state.result?.text ?? "The game is over."); break;
@@ -244,6 +245,13 @@ class GamePage {
     }
   }
 
+  /** The game was deleted while this page showed it. */
+  gone() {
+    const bar = shell("lost");
+    fill(bar, h("span", null, "This game has been deleted."), h("a", { href: "/" }, "Start another"));
+    bar.hidden = false;
+  }
+
   drawButtons() {
     const { session } = this;
     const { state, you } = session;
@@ -264,7 +272,7 @@ class GamePage {
       button("takeback", "takeback", "Take back", () => this.act({ type: "takeback" }), session.turns.length === 0 || state.takeback !== null),
       button("resign", "resign", "Resign", () => this.resign()),
       // The engine plays on: instead of a tie there is room for the moves.
-      engine ? moves : button("tie", "tie", you.length === 2 ? "Agree a tie" : "Offer tie", () => this.act({ type: "tie" }), state.tie !== null), more,
+      engine ? moves : button("tie", "tie", you.length === 2 ? "Tie" : "Offer tie", () => this.tie(), state.tie !== null), more,
     ] : kind === "over" ? [
       you.length ? button("rematch", "rematch", rematch && !rematch.game && !you.includes(rematch.by) ? "Accept rematch" : "Rematch", () => this.act({ type: "rematch" }), rematch !== null && (rematch.game !== null || you.includes(rematch.by))) : moves,
       button("new", "new", "New game", () => go("/")),
@@ -296,6 +304,11 @@ class GamePage {
       tell(error);
       return false;
     }
+  }
+
+  /** Two on one screen agree at once: so they are asked first. */
+  async tie() {
+    if (this.session.you.length < 2 || await ask("Do both agree to a tie?", "Agree")) await this.act({ type: "tie" });
   }
 
   async resign() {

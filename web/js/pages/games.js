@@ -10,7 +10,13 @@ const PAGE = "24";
 /** How long a deleted game can be called back, in seconds. */
 const UNDO = 6;
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const hour = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** "today, 7:35 PM", or the day. @param {number} time */
+function when(time) {
+  return new Date(time).toDateString() === new Date().toDateString() ? `today, ${hour.format(time)}` : day.format(time);
+}
 
 /** "You against Engine, level 3". @param {GameSummary} game */
 function players(game) {
@@ -43,7 +49,7 @@ export async function gameCard(game) {
   return h("a", { class: "game-card", href: `/game/${encodeURIComponent(game.id)}` }, picture,
     h("span", { class: "game-words" }, h("strong", null, players(game)),
       h("span", { class: mine ? "standing mine" : "standing" }, standing(game)),
-      h("small", null, `${game.title} · ${game.turns} ${game.turns === 1 ? "turn" : "turns"} · ${day.format(game.updated)}`)));
+      h("small", null, `${game.title} · ${game.turns} ${game.turns === 1 ? "turn" : "turns"} · ${when(game.updated)}`)));
 }
 
 /** @returns {Promise<Page>} */

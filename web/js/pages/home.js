@@ -3,12 +3,12 @@
 import { choice, fill, h, toast } from "../dom.js";
 import { board, create, games, info, wordsOf } from "../api.js";
 import { go } from "../go.js";
-import { change, settings } from "../settings.js";
-import { thumbnail } from "../table/thumbnail.js";
+import { change, settings, tableLook } from "../settings.js";
+import { Table } from "../table/table.js";
 import { newGameForm } from "./choose.js";
 import { gameCard } from "./games.js";
 import { scene } from "../scene.js";
-/** @import {Info, NewGame} from "../protocol.js" */
+/** @import {Info, Marble, NewGame} from "../protocol.js" */
 /** @import {Page} from "../main.js" */
 
 /** @returns {Promise<Page>} */
@@ -18,8 +18,18 @@ export async function homePage() {
   const resume = h("section", { class: "resume", hidden: true });
   drawPlay(play, known);
   findUnfinished(resume);
-  const picture = h("div", { class: "hero-picture", "aria-hidden": "true" });
-  drawPicture(picture);
+  const picture = h("div", { class: "hero-picture", "aria-hidden": "true", inert: true });
+  /** @type {Table | null} */
+  let table = null;
+  const drawPicture = async () => {
+    table?.destroy();
+    const shape = await board(settings.board ?? "48");
+    table = new Table(shape, { ...tableLook(), coordinates: false, rotation: 0, mirror: false });
+    table.show(scene(shape, MARBLES, ["g5", "a1", "b1", "h4"]));
+    fill(picture, table.board);
+  };
+  // Only a picture: the page is complete without it.
+  drawPicture().catch(() => {});
   const details = h("details", { class: "card choose" }, h("summary", null, h("h2", null, "Choose everything")));
   // The form is large and seldom needed: it is made when it is opened.
   details.addEventListener("toggle", () => {
@@ -27,6 +37,7 @@ export async function homePage() {
   });
   return {
     title: "ZÈRTZ",
+    leave: () => table?.destroy(),
     element: h("div", { class: "home" },
       h("section", { class: "hero" },
         h("div", { class: "hero-words" }, h("h1", null, "ZÈRTZ"),
@@ -37,15 +48,8 @@ export async function homePage() {
   };
 }
 
-/** @param {HTMLElement} place */
-async function drawPicture(place) {
-  try {
-    const shape = await board(settings.board ?? "48");
-    fill(place, thumbnail(shape, scene(shape, { d4: "W", e4: "W", c4: "B", f5: "B", e6: "G", c6: "G" }, ["g5", "a1", "b1"])));
-  } catch {
-    // Only a picture: the page is complete without it.
-  }
-}
+/** What lies on the board of the picture. @type {Record<string, Marble>} */
+const MARBLES = { d4: "W", e4: "W", c4: "B", f5: "B", e6: "G", c6: "G" };
 
 /** @param {HTMLElement} place @param {Info} known */
 function drawPlay(place, known) {

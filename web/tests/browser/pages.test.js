@@ -75,7 +75,7 @@ test("every setting is kept and applies at once", { timeout: 60_000 }, async () 
   // Nonsense in the storage does no harm.
   await page.evaluate(() => localStorage.setItem("zertz.settings", '{"theme":"<b>","rotation":1e9,"level":"x","name":5,"sounds":"no"}'));
   await page.reload();
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".game .board");
   await ann.visit("/settings");
   await page.getByRole("button", { name: "Back to the defaults" }).click();
   assert.equal(await page.getByRole("switch", { name: "Coordinates" }).isChecked(), true);
@@ -217,7 +217,7 @@ test("everything about a new game can be chosen, and nonsense is explained", { t
   await form.getByLabel("Seconds added a turn").fill("4");
   await form.getByText("The engine", { exact: true }).click();
   await form.getByRole("button", { name: "Start the game" }).click();
-  await page.waitForSelector(".board");
+  await page.waitForSelector(".game .board");
   const game = await ann.game();
   assert.equal(game.info.game, "48:tournament:islands=inert:claims=optional:captures=claimed");
   assert.deepEqual(game.info.clock, { seconds: 420, increment: 4 });
