@@ -1,0 +1,88 @@
+// One player's card: name, clock, and the rack of captured marbles.
+
+import { h, say } from "../dom.js";
+import { sound } from "../sound.js";
+/** @import {Session} from "../session.js" */
+/** @import {Player} from "../protocol.js" */
+
+const LOW = 20_000;
+
+/** @param {number} ms */
+export function clockText(ms) {
+  const low = ms < LOW;
+  // Rounded up, so that a clock that still runs never reads nought.
+  const seconds = low ? Math.floor(ms / 1000) : Math.ceil(ms / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const text = hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return low ? `${text}.${Math.floor(ms / 100) % 10}` : text;
+}
+
+/** What a seat is called on this screen. @param {Session} session @param {Player} player */
+export function seatName(session, player) {
+  const seat = session.state.seats[player];
+  if (seat.kind === "open") return "Open seat";
+  const alone = session.you.length === 1 && session.you[0] === player;
+  if (alone) return seat.name && !USUAL.has(seat.name) ? `${seat.name} (you)` : "You";
+  return seat.name || (player === "first" ? "First player" : "Second player");
+}
+
+/** The same in the sentences of the table: "You", or the name. @param {Session} session @param {Player} player */
+export function calledOnTable(session, player) {
+  return session.you.length === 1 && session.you[0] === player ? "You" : seatName(session, player);
+}
+
+/** Names that nobody chose. */
+const USUAL = new Set(["Player", "You"]);
+
+export class SeatCard {
+  /** @param {Session} session @param {Player} player @param {HTMLElement} rack */
+  constructor(session, player, rack) {
+    this.session = session;
+    this.player = player;
+    this.warned = false;
+    this.name = h("h2", { class: "seat-name" });
+    this.note = h("span", { class: "seat-note" });
+    this.dot = h("span", { class: "presence", "aria-hidden": "true" });
+    this.clock = h("span", { class: "clock", role: "timer", hidden: true });
+    this.rack = h("div", { class: "rack-place" }, rack);
+    this.element = h("section", { class: "card seat" },
+      h("div", { class: "seat-head" }, this.dot, this.name, this.note, this.clock), this.rack);
+  }
+
+  /** @param {{mover: boolean, live: boolean}} view */
+  update({ mover, live }) {
+    const { session, player } = this;
+    const { state } = session;
+    const seat = state.seats[player];
+    this.name.textContent = seatName(session, player);
+    const away = seat.kind === "person" && session.online && !session.presence[player] && state.status === "playing";
+    const thinking = seat.kind === "engine" && live && mover && state.status === "playing";
+    this.note.textContent = thinking ? "thinking" : away ? "away" : "";
+    this.note.classList.toggle("thinking", thinking);
+    this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? "away" : "here"}`;
+    this.element.classList.toggle("mover", mover && state.status === "playing");
+    this.element.dataset.player = player;
+    this.tick();
+  }
+
+  /** Shows the clock as it is now. */
+  tick() {
+    const left = this.session.clock(this.player);
+    this.clock.hidden = left === null;
+    if (left === null) return;
+    const text = clockText(left);
+    if (this.clock.textContent !== text) this.clock.textContent = text;
+    const running = this.session.state.clocks?.running === this.player;
+    const low = left < LOW && this.session.state.status === "playing";
+    this.clock.classList.toggle("low", low);
+    this.clock.classList.toggle("running", running);
+    if (left > LOW * 1.5) this.warned = false;
+    if (low && running && !this.warned && this.session.you.includes(this.player)) {
+      this.warned = true;
+      sound("low");
+      say("Less than twenty seconds left.");
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// The signs on buttons, drawn so that they look the same with any font.
+
+const NS = "http://www.w3.org/2000/svg";
+
+/** Paths on a field of 24 by 24, drawn with a line. @type {Record<string, string>} */
+const PATHS = {
+  first: "M6 5v14 M19 5.5v13L9.5 12z",
+  back: "M16.5 5.5v13L7 12z",
+  forward: "M7.5 5.5v13L17 12z",
+  last: "M18 5v14 M5 5.5v13L14.5 12z",
+  takeback: "M9 6 4.5 10.5 9 15 M5 10.5h8.5a5 5 0 0 1 0 10H10",
+  resign: "M6 21V4 M6 4.5h11l-2.5 4 2.5 4H6",
+  tie: "M5 9.5h14 M5 14.5h14",
+  more: "M5.5 12h.01 M12 12h.01 M18.5 12h.01",
+  moves: "M9 6.5h11 M9 12h11 M9 17.5h11 M4.5 6.5h.01 M4.5 12h.01 M4.5 17.5h.01",
+  rematch: "M19.5 12a7.5 7.5 0 1 1-2.3-5.4 M20 3.5v4.2h-4.2",
+  new: "M12 5v14 M5 12h14",
+};
+
+/** @param {string} name @returns {SVGSVGElement} */
+export function icon(name) {
+  const svg = document.createElementNS(NS, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", `sign sign-${name}`);
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(NS, "path");
+  path.setAttribute("d", PATHS[name] ?? "");
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,122 @@
+// The router: plain links, the history of the browser, one page at a time.
+
+import { fill, h, shell } from "./dom.js";
+import { wordsOf } from "./api.js";
+import { apply } from "./settings.js";
+import { apiPage } from "./pages/api.js";
+import { gamePage } from "./pages/game.js";
+import { gamesPage } from "./pages/games.js";
+import { helpPage } from "./pages/help.js";
+import { homePage } from "./pages/home.js";
+import { missingPage } from "./pages/missing.js";
+import { settingsPage } from "./pages/settings.js";
+
+/**
+ * A page: its title, its element, the name of its layout, and what is to be done when it is left.
+ * @typedef {{title: string, element: HTMLElement, layout?: string, leave?: () => void}} Page
+ */
+
+/** @type {[RegExp, (...parts: string[]) => Page | Promise<Page>][]} */
+const ROUTES = [
+  [/^\/$/, homePage],
+  [/^\/game\/([\w-]{1,64})$/, gamePage],
+  [/^\/games$/, gamesPage],
+  [/^\/settings$/, settingsPage],
+  [/^\/api$/, apiPage],
+  [/^\/help$/, helpPage],
+];
+
+/** @type {Page | null} */
+let current = null;
+let visit = 0;
+
+/** @param {string} path @returns {Promise<Page>} */
+async function find(path) {
+  const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  for (const [pattern, page] of ROUTES) {
+    const match = pattern.exec(plain);
+    if (match) return page(...match.slice(1));
+  }
+  return missingPage("There is no such page", "The address may be mistyped.");
+}
+
+/**
+ * Shows the page of the present address.
+ * @param {boolean} first Whether the browser has just come here; it then keeps its own focus.
+ */
+async function show(first) {
+  const mine = ++visit;
+  const main = shell("main");
+  main.setAttribute("aria-busy", "true");
+  /** @type {Page} */
+  let page;
+  try {
+    page = await find(location.pathname);
+  } catch (error) {
+    page = missingPage("This page could not be shown", wordsOf(error));
+  }
+  // Somebody has clicked on while this page was being made.
+  if (mine !== visit) {
+    page.leave?.();
+    return;
+  }
+  current?.leave?.();
+  current = page;
+  fill(shell("lost"));
+  shell("lost").hidden = true;
+  shell("where").textContent = "";
+  document.body.dataset.layout = page.layout ?? "page";
+  document.title = page.title;
+  fill(main, page.element);
+  main.removeAttribute("aria-busy");
+  for (const link of document.querySelectorAll("header nav a")) {
+    if (link.getAttribute("href") === location.pathname) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  page.element.dispatchEvent(new Event("shown"));
+  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  if (target) target.scrollIntoView();
+  else if (!first) scrollTo(0, 0);
+  if (!first) focusHeading(main);
+}
+
+/** Takes the reader to the top of the new page. @param {HTMLElement} main */
+function focusHeading(main) {
+  const heading = main.querySelector("h1") ?? main;
+  heading.setAttribute("tabindex", "-1");
+  /** @type {HTMLElement} */ (heading).focus({ preventScroll: true });
+}
+
+/**
+ * Goes to another page.
+ * @param {string} path
+ * @param {{replace?: boolean}} [how]
+ */
+function go(path, how = {}) {
+  if (how.replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  return show(false);
+}
+
+addEventListener("popstate", () => show(false));
+addEventListener("zertz:go", (event) => go(/** @type {CustomEvent<string>} */ (event).detail));
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const url = new URL(link.href, location.href);
+  if (url.origin !== location.origin || link.hasAttribute("download") || link.target || /^\/(api\/|assets\/)/.test(url.pathname)) return;
+  if (url.pathname === location.pathname && url.hash) return;
+  event.preventDefault();
+  go(url.pathname + url.search + url.hash);
+});
+
+// An error that nobody caught should not leave a page that only looks alive.
+addEventListener("unhandledrejection", (event) => {
+  const line = shell("lost");
+  fill(line, h("span", null, `Something went wrong: ${wordsOf(event.reason)} Reload the page to be safe.`));
+  line.hidden = false;
+});
+
+apply();
+show(true);

@@ -1,0 +1,120 @@
+// The interface for programs: the server's own description, made readable, and the messages of the socket.
+
+import { h } from "../dom.js";
+import { openapi } from "../api.js";
+/** @import {Page} from "../main.js" */
+
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+/** Follows a reference such as "#/components/schemas/Moment" inside the description. @param {any} document @param {any} schema */
+function resolve(document, schema) {
+  let found = schema;
+  for (let i = 0; i < 8 && typeof found?.$ref === "string" && found.$ref.startsWith("#/"); i++) {
+    found = found.$ref.slice(2).split("/").reduce((/** @type {any} */ part, /** @type {string} */ key) => part?.[key], document);
+  }
+  return found ?? {};
+}
+
+/** A schema in one short line. @param {any} schema @param {number} [depth] @returns {string} */
+export function typeWords(schema, depth = 0) {
+  if (!schema || typeof schema !== "object") return "anything";
+  if (typeof schema.$ref === "string") return schema.$ref.split("/").at(-1) ?? "?";
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map((/** @type {unknown} */ one) => JSON.stringify(one)).join(" | ");
+  for (const key of ["oneOf", "anyOf", "allOf"]) {
+    if (Array.isArray(schema[key]) && depth < 4) return schema[key].map((/** @type {unknown} */ one) => typeWords(one, depth + 1)).join(key === "allOf" ? " & " : " | ");
+  }
+  if (schema.type === "array") return `${typeWords(schema.items, depth + 1)}[]`;
+  if (schema.additionalProperties && !schema.properties) return `map of ${typeWords(schema.additionalProperties, depth + 1)}`;
+  if (schema.properties && depth < 2) {
+    return `{ ${Object.entries(schema.properties).map(([name, one]) => `${name}: ${typeWords(one, depth + 1)}`).join(", ")} }`;
+  }
+  return Array.isArray(schema.type) ? schema.type.join(" | ") : schema.type ?? "anything";
+}
+
+/** @param {string[]} head @param {(string | Node)[][]} rows */
+const grid = (head, rows) => h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": head.join(", ") },
+  h("table", null, h("thead", null, h("tr", null, head.map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", null, rows.map((cells) => h("tr", null, cells.map((cell) => h("td", null, cell)))))));
+
+/** @param {any} document @param {string} path @param {string} method @param {any} operation @param {any[]} shared */
+function operationSection(document, path, method, operation, shared) {
+  const parameters = [...shared, ...(operation.parameters ?? [])].map((one) => resolve(document, one));
+  const body = resolve(document, operation.requestBody)?.content?.["application/json"]?.schema;
+  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => {
+    const found = resolve(document, answer);
+    const content = Object.values(found.content ?? {})[0];
+    return [h("code", null, status), found.description ?? "", h("code", null, content?.schema ? typeWords(content.schema) : "–")];
+  });
+  return h("section", { class: "card operation" },
+    h("h3", null, h("span", { class: `method ${method}` }, method.toUpperCase()), " ", h("code", null, path)),
+    operation.summary ? h("p", null, operation.summary) : null,
+    operation.description && operation.description !== operation.summary ? h("p", { class: "hint" }, operation.description) : null,
+    parameters.length ? grid(["Parameter", "In", "Type", "Meaning"], parameters.map((one) =>
+      [h("code", null, one.name ?? ""), one.in ?? "", h("code", null, typeWords(one.schema)), one.description ?? ""])) : null,
+    body ? h("p", null, "Body: ", h("code", null, typeWords(body))) : null,
+    answers.length ? grid(["Status", "Answer", "Type"], answers) : null);
+}
+
+/** @param {any} document */
+function schemas(document) {
+  return Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => {
+    const one = /** @type {any} */ (schema);
+    const fields = Object.entries(one.properties ?? {});
+    return h("section", { class: "card operation", id: `type-${name}` }, h("h3", null, h("code", null, name)),
+      one.description ? h("p", null, one.description) : null,
+      fields.length ? grid(["Field", "Type", "Meaning"], fields.map(([key, value]) => [h("code", null, key + (one.required?.includes(key) ? "" : "?")),
+        h("code", null, typeWords(value)), /** @type {any} */ (value).description ?? ""])) : h("p", null, h("code", null, typeWords(schema))));
+  });
+}
+
+/** Messages of the socket: name, fields, meaning. */
+const FROM_SERVER = [
+  ["hello", "version, info, state, turns, you", "First after connecting, and after every resync: everything about the game."],
+  ["update", "event, state, keep, add", "After every event. Keep the first `keep` turns of the record and add those of `add`. A gap in state.seq means that something was missed: send resync."],
+  ["done", "id, seq", "The action with this id was done."],
+  ["refused", "id, code, message", "The action with this id was not done; the message says why."],
+  ["you", "seats", "The seats that this browser holds have changed."],
+  ["presence", "first, second, watchers", "Who is connected."],
+  ["pong", "", "The answer to ping."],
+  ["bye", "message", "The server closes the line; the message says why."],
+];
+const TO_SERVER = [
+  ["move", "turn, move", "Plays a turn, written as one word. `turn` is the number it will have, so a late message does no harm."],
+  ["join", "name", "Takes the open seat."],
+  ["takeback", "", "Asks to take the last own turn back."],
+  ["answer_takeback", "accept", "Answers the other player's request."],
+  ["tie", "", "Offers a tie."],
+  ["answer_tie", "accept", "Answers the offer."],
+  ["resign", "player?", "Gives the game up; `player` for somebody who plays both sides."],
+  ["rematch", "", "Asks for, or agrees to, another game with the sides swapped."],
+  ["resync", "", "Asks for a new hello."],
+  ["ping", "", "Keeps the line open; say it every 20 seconds or so."],
+];
+
+/** @returns {Promise<Page>} */
+export async function apiPage() {
+  const document = await openapi();
+  const paths = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    METHODS.filter((method) => /** @type {any} */ (item)[method]).map((method) =>
+      operationSection(document, path, method, /** @type {any} */ (item)[method], /** @type {any} */ (item).parameters ?? [])));
+  const types = schemas(document);
+  /** @param {string[][]} rows */
+  const messages = (rows) => grid(["type", "Fields", "Meaning"], rows.map(([type, fields, meaning]) => [h("code", null, type), h("code", null, fields || "–"), meaning]));
+  return {
+    title: "API · ZÈRTZ",
+    element: h("div", { class: "wide-page api" }, h("h1", null, "API"),
+      h("p", { class: "lead" }, document.info?.description ?? "Everything this page does, programs can do as well."),
+      h("p", null, `Version ${document.info?.version ?? "1"}. For tools: `, h("a", { href: "/api/v1/openapi.json" }, "openapi.json"), "."),
+      h("h2", null, "Requests"), paths,
+      h("h2", { id: "socket" }, "The socket"),
+      h("p", null, "A game is followed and played over a WebSocket at ", h("code", null, "/api/v1/games/ID/socket"),
+        ". Every message is one JSON object with a type. Actions carry an id of your choice, which comes back in done or refused."),
+      h("h3", null, "From the server"), messages(FROM_SERVER),
+      h("h3", null, "To the server"), messages(TO_SERVER),
+      h("pre", { class: "card", tabindex: "0", "aria-label": "An example" },
+        "→ {\"id\": 1, \"type\": \"move\", \"turn\": 7, \"move\": \"Bd7,b2\"}\n← {\"type\": \"update\", \"event\": {\"kind\": \"moved\", …}, \"state\": {…}, \"keep\": 6, \"add\": [{…}]}\n← {\"type\": \"done\", \"id\": 1, \"seq\": 12}"),
+      types.length ? h("h2", null, "Types") : null,
+      types.length ? h("details", { class: "types" }, h("summary", null, `All ${types.length} types`), types) : null),
+  };
+}

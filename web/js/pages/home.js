@@ -1,0 +1,104 @@
+// The start page: one big button with good defaults, unfinished games, and every choice below for those who want it.
+
+import { choice, fill, h, toast } from "../dom.js";
+import { board, create, games, info, wordsOf } from "../api.js";
+import { go } from "../go.js";
+import { change, settings, tableLook } from "../settings.js";
+import { Table } from "../table/table.js";
+import { newGameForm } from "./choose.js";
+import { gameCard } from "./games.js";
+import { scene } from "../scene.js";
+/** @import {Info, Marble, NewGame} from "../protocol.js" */
+/** @import {Page} from "../main.js" */
+
+/** @returns {Promise<Page>} */
+export async function homePage() {
+  const known = await info();
+  const play = h("div", { class: "play" });
+  const resume = h("section", { class: "resume", hidden: true });
+  drawPlay(play, known);
+  findUnfinished(resume);
+  const picture = h("div", { class: "hero-picture", "aria-hidden": "true", inert: true });
+  /** @type {Table | null} */
+  let table = null;
+  const drawPicture = async () => {
+    table?.destroy();
+    const shape = await board(settings.board ?? "48");
+    table = new Table(shape, { ...tableLook(), coordinates: false, rotation: 0, mirror: false });
+    table.show(scene(shape, MARBLES, ["g5", "a1", "b1", "h4"]));
+    fill(picture, table.board);
+  };
+  // Only a picture: the page is complete without it.
+  drawPicture().catch(() => {});
+  const details = h("details", { class: "card choose" }, h("summary", null, h("h2", null, "Choose everything")));
+  // The form is large and seldom needed: it is made when it is opened.
+  details.addEventListener("toggle", () => {
+    if (details.open && details.children.length === 1) details.append(newGameForm(known));
+  });
+  return {
+    title: "ZÈRTZ",
+    leave: () => table?.destroy(),
+    element: h("div", { class: "home" },
+      h("section", { class: "hero" },
+        h("div", { class: "hero-words" }, h("h1", null, "ZÈRTZ"),
+          h("p", { class: "lead" }, "Place a marble, take away a ring. The board shrinks, captures are compulsory, and every marble belongs to both of you."),
+          play),
+        picture),
+      resume, details),
+  };
+}
+
+/** What lies on the board of the picture. @type {Record<string, Marble>} */
+const MARBLES = { d4: "W", e4: "W", c4: "B", f5: "B", e6: "G", c6: "G" };
+
+/** @param {HTMLElement} place @param {Info} known */
+function drawPlay(place, known) {
+  if (settings.board === null) {
+    fill(place, h("h2", null, "Which board is yours?"),
+      h("div", { class: "boards" },
+        [["37", "37 rings", "I am new to the game"], ["48", "48 rings", "As clubs play it"]].map(([name, title, about]) =>
+          h("button", { type: "button", class: "board-choice", onclick: () => { change({ board: name, level: name === "37" ? 2 : settings.level }); drawPlay(place, known); /** @type {HTMLElement | null} */ (place.querySelector(".play-button"))?.focus(); } },
+            h("strong", null, title), h("span", null, about)))),
+      h("p", { class: "hint" }, "Asked once and remembered; you can change it at any time."));
+    return;
+  }
+  const level = choice("Opponent", known.levels.map((one) => ({ value: String(one.level), text: `Level ${one.level} · ${one.name}` })),
+    String(settings.level), (value) => { change({ level: Number(value) }); about(); });
+  const boards = choice("Board", [{ value: "37", text: "37 rings" }, { value: "48", text: "48 rings" }], settings.board,
+    (value) => { change({ board: value }); about(); });
+  const words = h("p", { class: "hint" });
+  const about = () => { words.textContent = known.levels.find((one) => one.level === settings.level)?.about ?? ""; };
+  about();
+  const button = h("button", { type: "button", class: "button primary play-button", onclick: async () => {
+    button.disabled = true;
+    const first = Math.random() < 0.5;
+    /** @type {import("../protocol.js").SeatWish} */ const me = { kind: "me", name: settings.name || "Player" };
+    /** @type {import("../protocol.js").SeatWish} */ const engine = { kind: "engine", level: settings.level };
+    await begin({ game: settings.board ?? "48", seats: first ? { first: me, second: engine } : { first: engine, second: me } });
+    button.disabled = false;
+  } }, "Play");
+  fill(place, button, h("div", { class: "quick" }, boards.row, level.row), words);
+}
+
+/** Creates a game and goes there. @param {NewGame} wish */
+export async function begin(wish) {
+  try {
+    go(`/game/${await create(wish)}`);
+  } catch (error) {
+    toast(wordsOf(error), { seconds: 8 });
+  }
+}
+
+/** @param {HTMLElement} place */
+async function findUnfinished(place) {
+  try {
+    const [playing, waiting] = await Promise.all([games({ status: "playing", limit: "4" }), games({ status: "waiting", limit: "2" })]);
+    const found = [...playing.games, ...waiting.games].filter((game) => game.you.length).slice(0, 4);
+    if (!found.length) return;
+    const cards = await Promise.all(found.map((game) => gameCard(game)));
+    fill(place, h("h2", null, "Go on with"), h("ul", { class: "cards" }, cards.map((card) => h("li", null, card))));
+    place.hidden = false;
+  } catch {
+    // The start page works without the list.
+  }
+}

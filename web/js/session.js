@@ -1,0 +1,251 @@
+// The live line to one game: connects, catches up after a loss, and answers every action with done or refused.
+
+import { game, Refusal } from "./api.js";
+/** @import {Action, ClientMessage, GameEvent, GameInfo, Hello, Player, ServerMessage, State, TurnMade, Update} from "./protocol.js" */
+
+/** @typedef {{action: Action, resolve: () => void, reject: (error: Refusal) => void, timer: ReturnType<typeof setTimeout>}} Waiting */
+
+const PING = 20_000;
+const PATIENCE = 10_000;
+const SLOWEST = 15_000;
+/** Types of actions that may safely be said twice: a move carries the number of its turn. */
+const REPEATABLE = new Set(["move"]);
+
+/**
+ * Events: `hello` (everything anew), `update` with {event, fresh, keep}, `presence`, `you`, `line` (online changed), `bye`,
+ * `gone` (the game was deleted).
+ */
+export class Session extends EventTarget {
+  /** @param {string} id @param {Omit<Hello, "type">} start What GET said of the game. */
+  constructor(id, start) {
+    super();
+    this.id = id;
+    /** @type {GameInfo} */ this.info = start.info;
+    /** @type {State} */ this.state = start.state;
+    /** @type {TurnMade[]} */ this.turns = start.turns;
+    /** @type {Player[]} */ this.you = start.you;
+    this.presence = { first: false, second: false, watchers: 0 };
+    this.online = false;
+    /** When the clocks of `state` were true, on this machine's clock. */
+    this.heard = performance.now();
+    /** @type {Map<number, Waiting>} */ this.waiting = new Map();
+    /** @type {WebSocket | null} */ this.socket = null;
+    this.tries = 0;
+    this.serial = 0;
+    this.closed = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.retry = undefined;
+    this.beat = setInterval(() => this.ping(), PING);
+    this.silent = 0;
+    this.wake = () => { if (!this.online) this.reconnectNow(); };
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.connect();
+  }
+
+  /** Ends the session; nothing is heard of it any more. */
+  close() {
+    this.closed = true;
+    clearInterval(this.beat);
+    clearTimeout(this.retry);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.socket?.close();
+    for (const [id] of this.waiting) this.settle(id, new Refusal("lost", "The page was left."));
+  }
+
+  connect() {
+    if (this.closed) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${encodeURIComponent(this.id)}/socket`);
+    this.socket = socket;
+    socket.addEventListener("message", (event) => { if (this.socket === socket) this.hear(event.data); });
+    socket.addEventListener("close", () => { if (this.socket === socket) this.lost(); });
+  }
+
+  reconnectNow() {
+    if (this.closed || document.visibilityState === "hidden") return;
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN && this.online) return;
+    clearTimeout(this.retry);
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.connect();
+  }
+
+  lost() {
+    this.socket = null;
+    if (this.closed) return;
+    this.setOnline(false);
+    // What was on its way may or may not have arrived. A move can be said again; the rest is better asked anew.
+    for (const [id, { action }] of this.waiting) {
+      if (!REPEATABLE.has(action.type)) this.settle(id, new Refusal("lost", "The connection was lost. Please try again."));
+    }
+    const pause = Math.min(SLOWEST, 500 * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.connect(), pause);
+    // A socket does not say why it was refused. After some tries, ask whether the game is still there.
+    if (this.tries % 4 === 3) this.exists();
+  }
+
+  async exists() {
+    try {
+      await game(this.id);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 404 || this.closed) return;
+      this.close();
+      this.dispatchEvent(new Event("gone"));
+    }
+  }
+
+  /** @param {boolean} online */
+  setOnline(online) {
+    if (this.online === online && online) return;
+    this.online = online;
+    this.dispatchEvent(new Event("line"));
+  }
+
+  ping() {
+    if (!this.online) return;
+    // Two pings without an answer: the line is dead although nobody said so.
+    if (this.silent >= 2) {
+      const dead = this.socket;
+      this.silent = 0;
+      this.lost();
+      dead?.close();
+      return;
+    }
+    this.silent += 1;
+    this.write({ id: ++this.serial, type: "ping" });
+  }
+
+  /** @param {ClientMessage} message */
+  write(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * Does something; ends when the server has done it, or with a Refusal.
+   * @param {Action} action
+   * @returns {Promise<void>}
+   */
+  send(action) {
+    return new Promise((resolve, reject) => {
+      if (!this.online && !REPEATABLE.has(action.type)) {
+        reject(new Refusal("lost", "There is no connection at the moment. Please try again when it is back."));
+        return;
+      }
+      const id = ++this.serial;
+      const timer = setTimeout(() => {
+        this.settle(id, new Refusal("lost", "The server did not answer in time."));
+        this.resync();
+      }, PATIENCE);
+      this.waiting.set(id, { action, resolve, reject, timer });
+      if (this.online) this.write({ id, ...action });
+    });
+  }
+
+  resync() {
+    this.write({ id: ++this.serial, type: "resync" });
+  }
+
+  /** @param {number} id @param {Refusal} [refusal] */
+  settle(id, refusal) {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    this.waiting.delete(id);
+    clearTimeout(waiting.timer);
+    if (refusal) waiting.reject(refusal);
+    else waiting.resolve();
+  }
+
+  /** @param {unknown} data */
+  hear(data) {
+    /** @type {ServerMessage} */
+    let message;
+    try {
+      message = JSON.parse(String(data));
+    } catch {
+      return;
+    }
+    this.silent = 0;
+    switch (message.type) {
+      case "hello":
+        this.hello(message);
+        break;
+      case "update":
+        this.update(message);
+        break;
+      case "done":
+        this.settle(message.id);
+        break;
+      case "refused":
+        this.settle(message.id, new Refusal(message.code, message.message));
+        break;
+      case "you":
+        this.you = message.seats;
+        this.dispatchEvent(new Event("you"));
+        break;
+      case "presence":
+        this.presence = { first: message.first, second: message.second, watchers: message.watchers };
+        this.dispatchEvent(new Event("presence"));
+        break;
+      case "bye":
+        this.dispatchEvent(new CustomEvent("bye", { detail: message.message }));
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  /** @param {Hello} hello */
+  hello(hello) {
+    this.info = hello.info;
+    this.state = hello.state;
+    this.turns = hello.turns;
+    this.you = hello.you;
+    this.heard = performance.now();
+    this.tries = 0;
+    this.setOnline(true);
+    this.dispatchEvent(new Event("hello"));
+    for (const [id, { action }] of this.waiting) {
+      if (action.type !== "move") continue;
+      if (action.turn <= this.turns.length) this.settle(id);
+      else this.write({ id, ...action });
+    }
+  }
+
+  /** @param {Update} update */
+  update(update) {
+    // Old news: a hello has already told it.
+    if (update.state.seq <= this.state.seq) return;
+    if (update.state.seq !== this.state.seq + 1 || update.keep > this.turns.length) {
+      this.resync();
+      return;
+    }
+    const before = this.turns.length;
+    this.state = update.state;
+    this.turns = [...this.turns.slice(0, update.keep), ...update.add];
+    this.heard = performance.now();
+    /** @type {{event: GameEvent, cut: boolean, added: TurnMade[]}} */
+    const detail = { event: update.event, cut: update.keep < before, added: update.add };
+    this.dispatchEvent(new CustomEvent("update", { detail }));
+  }
+
+  /**
+   * Milliseconds on a player's clock now.
+   * @param {Player} player
+   * @returns {number | null}
+   */
+  clock(player) {
+    const clocks = this.state.clocks;
+    if (!clocks) return null;
+    const gone = clocks.running === player ? performance.now() - this.heard : 0;
+    return Math.max(0, clocks[player] - gone);
+  }
+
+  /** The moment after so many turns. @param {number} turns */
+  momentAt(turns) {
+    return turns === 0 ? this.info.start : this.turns[turns - 1].after;
+  }
+}

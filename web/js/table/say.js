@@ -1,0 +1,60 @@
+// The one sentence that says what to do now, with the buttons that belong to it, and the live
+// region through which everything is announced.
+
+import { html } from './paint.js';
+
+/**
+ * A button beside the sentence.
+ * @typedef {{name: string, label: string, kind?: 'main' | 'quiet', pressed?: boolean, act: () => void}} Act
+ */
+
+export class Say {
+  constructor() {
+    this.sentence = html('p', { class: 'sentence' });
+    this.acts = html('div', { class: 'acts' });
+    this.live = html('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', 'aria-atomic': 'true' });
+    this.element = html('div', { class: 'words' }, this.sentence, this.acts, this.live);
+  }
+
+  /** @param {string} text @param {{refusal?: boolean}} [how] */
+  say(text, { refusal = false } = {}) {
+    this.sentence.textContent = text;
+    this.sentence.classList.toggle('refusal', refusal);
+    this.element.classList.toggle('silent', text === '');
+  }
+
+  /** What is to be announced together. @type {string[]} */
+  #queue = [];
+
+  /**
+   * Speaks through the live region. What comes at once is said together, or a screen reader would
+   * drop the first. The same words twice must be spoken twice: a trailing space makes them new.
+   * @param {string} text
+   */
+  announce(text) {
+    if (!text) return;
+    this.#queue.push(text);
+    if (this.#queue.length > 1) return;
+    setTimeout(() => {
+      const words = [...new Set(this.#queue)].join(' ');
+      this.#queue = [];
+      this.live.textContent = this.live.textContent === words ? `${words}\u00a0` : words;
+    }, 60);
+  }
+
+  /** @param {Act[]} acts */
+  offer(acts) {
+    const had = this.acts.contains(document.activeElement);
+    const focused = had ? /** @type {HTMLElement} */ (document.activeElement).dataset.act : null;
+    this.acts.replaceChildren(
+      ...acts.map(({ name, label, kind = 'quiet', pressed, act }) => {
+        const button = html('button', { type: 'button', class: `act ${kind}`, 'data-act': name }, label);
+        if (pressed !== undefined) button.setAttribute('aria-pressed', String(pressed));
+        button.addEventListener('click', act);
+        return button;
+      }),
+    );
+    this.acts.hidden = acts.length === 0;
+    if (focused) /** @type {HTMLElement | null} */ (this.acts.querySelector(`[data-act="${focused}"]`))?.focus();
+  }
+}

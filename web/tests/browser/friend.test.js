@@ -1,0 +1,164 @@
+// A friend's game in two browsers: the link, the seats, a lost server, offers, the rematch; and two on one screen.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { anyTurn, dice, myTurn, openBrowser, playTurn, Server, Visitor } from "./world.js";
+/** @import {NewGame} from "../../js/protocol.js" */
+
+/** @type {Server} */ let server;
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
+before(async () => { [server, browser] = await Promise.all([Server.start(), openBrowser()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const roll = dice(21);
+const SETTINGS = { motion: "off", sounds: false, autoplay: false };
+
+/** Plays one turn for whoever is on turn. @param {...Visitor} visitors */
+async function oneTurn(...visitors) {
+  const game = await visitors[0].game();
+  const mover = game.state.moment.turn;
+  for (const visitor of visitors) {
+    const { you, state, turns } = await visitor.game();
+    if (!you.includes(mover) || !state.options) continue;
+    await myTurn(visitor.page);
+    await playTurn(visitor.page, anyTurn(state.options, roll));
+    for (const one of visitors) {
+      await one.page.waitForFunction((count) => document.querySelectorAll(".pairs button.turn").length > count, turns.length);
+    }
+    return;
+  }
+  throw new Error("nobody is on turn");
+}
+
+/** @param {Visitor} visitor @param {string} text */
+const sees = (visitor, text) => visitor.page.locator(".notice", { hasText: text }).waitFor();
+
+test("a friend's game: link, seats, watcher, reload, a server that goes and comes", { timeout: 90_000 }, async () => {
+  const [ann, bob, eve] = await Promise.all([1, 2, 3].map((n) => Visitor.come(browser, server, { settings: SETTINGS, phone: n === 2 })));
+  await ann.visit("/");
+  await ann.page.getByRole("button", { name: /37 rings/ }).click();
+  await ann.page.locator(".choose summary").click();
+  const form = ann.page.locator(".new-game");
+  await form.getByText("Friend by link").click();
+  await form.getByLabel("Your name").fill("<b>Ann</b>");
+  await form.getByText("Me", { exact: true }).click();
+  await form.getByLabel("Clock").selectOption("600+5");
+  await form.getByRole("button", { name: "Make the link" }).click();
+  await sees(ann, "Send this link to your friend");
+  const link = await ann.page.getByLabel("The link to this game").inputValue();
+  assert.equal(link, ann.page.url());
+  assert.match(await ann.page.title(), /^Waiting/);
+  await ann.page.reload();
+  await sees(ann, "Send this link to your friend");
+
+  await bob.visit(link);
+  await sees(bob, "<b>Ann</b> invites you to a game");
+  assert.match(await bob.page.locator(".notice").innerText(), /10 minutes each and 5 seconds a turn/);
+  await eve.visit(link);
+  await eve.page.getByRole("button", { name: "Watch", exact: true }).click();
+  await bob.page.getByLabel("Your name").fill("Bob");
+  await bob.page.getByRole("button", { name: "Take the seat" }).click();
+  await bob.page.locator(".seat-name", { hasText: "Bob (you)" }).waitFor();
+  await ann.page.locator(".seat-name", { hasText: "Bob" }).waitFor();
+  await eve.page.locator(".game[data-status=playing]").waitFor();
+  assert.equal(await eve.page.locator(".seat-name").allInnerTexts().then((names) => names.sort().join(" ")), "<b>Ann</b> Bob");
+  assert.equal(await eve.page.getByRole("button", { name: "Resign" }).count(), 0);
+  assert.equal(await ann.page.locator(".watchers", { hasText: "1 watching" }).count(), 1);
+
+  await oneTurn(ann, bob, eve);
+  await oneTurn(ann, bob, eve);
+  assert.match(await ann.page.locator(".clock").first().innerText(), /^\d+:\d\d/);
+  await bob.page.reload();
+  await bob.page.locator(".seat-name", { hasText: "Bob (you)" }).waitFor();
+  await oneTurn(ann, bob, eve);
+
+  // Bob closes his page; the others see it, and see him come back.
+  await bob.page.goto("about:blank");
+  await ann.page.locator(".seat-note", { hasText: "away" }).waitFor();
+  await bob.visit(link);
+  await ann.page.waitForFunction(() => ![...document.querySelectorAll(".seat-note")].some((note) => note.textContent === "away"));
+
+  // The server goes. The pages say so, come back by themselves, and the game is as it was.
+  const before = (await ann.game()).turns.length;
+  for (const one of [ann, bob, eve]) one.expected = /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to load/;
+  await server.down();
+  await ann.page.locator("#lost", { hasText: "Connection lost, trying again…" }).waitFor();
+  await server.again();
+  for (const one of [ann, bob, eve]) await one.page.locator("#lost").waitFor({ state: "hidden", timeout: 20_000 });
+  assert.equal((await ann.game()).turns.length, before);
+  await oneTurn(ann, bob, eve);
+  await Promise.all([ann.leave(), bob.leave(), eve.leave()]);
+});
+
+test("take-back, tie, resignation and rematch between friends", { timeout: 60_000 }, async () => {
+  const [ann, bob] = await Promise.all([Visitor.come(browser, server, { settings: SETTINGS }), Visitor.come(browser, server, { settings: SETTINGS })]);
+  const id = await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
+  await bob.visit(`/game/${id}`);
+  await bob.page.getByRole("button", { name: "Take the seat" }).click();
+  await ann.page.locator(".game[data-status=playing]").waitFor();
+  await oneTurn(ann, bob);
+  const { turns } = await ann.game();
+
+  // The message names the move. Declined first, then agreed.
+  await ann.page.getByRole("button", { name: "Take back" }).click();
+  await sees(bob, `Ann asks to take back 1. ${turns[0].notation}`);
+  await bob.page.getByRole("button", { name: "Decline" }).click();
+  await ann.page.locator(".toast", { hasText: "declined" }).waitFor();
+  await ann.page.getByRole("button", { name: "Take back" }).click();
+  await bob.page.getByRole("button", { name: "Agree" }).click();
+  await ann.page.waitForFunction(() => document.querySelectorAll(".pairs button.turn").length === 0);
+  assert.equal((await ann.game()).turns.length, 0);
+  await oneTurn(ann, bob);
+
+  await bob.page.getByRole("button", { name: "Offer tie" }).click();
+  await sees(ann, "offers a tie");
+  await ann.page.reload();
+  await sees(ann, "offers a tie");
+  await ann.page.getByRole("button", { name: "Decline" }).click();
+  await bob.page.locator(".toast", { hasText: "declined" }).waitFor();
+
+  await bob.page.getByRole("button", { name: "Resign" }).click();
+  await bob.page.locator("dialog").getByRole("button", { name: "No" }).click();
+  assert.equal((await ann.game()).state.status, "playing");
+  await bob.page.getByRole("button", { name: "Resign" }).click();
+  await bob.page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  const { state } = await ann.game();
+  assert.equal(state.result?.winner, "first");
+  await sees(ann, state.result?.text ?? "?");
+
+  await ann.page.getByRole("button", { name: "Rematch" }).click();
+  await sees(bob, "would like a rematch");
+  await bob.page.getByRole("button", { name: "Accept rematch" }).click();
+  await Promise.all([ann, bob].map((one) => one.page.waitForURL((url) => url.pathname.startsWith("/game/") && !url.pathname.endsWith(id))));
+  const again = await ann.game();
+  assert.deepEqual(again.you, ["second"], "the sides are swapped");
+  assert.equal(again.info.rematch_of, id);
+
+  // A tie agreed.
+  await ann.page.getByRole("button", { name: "Offer tie" }).click();
+  await bob.page.getByRole("button", { name: "Agree to a tie" }).click();
+  await ann.page.locator(".game[data-status=over]").waitFor();
+  assert.equal((await ann.game()).state.result?.score, "1/2-1/2");
+  await Promise.all([ann.leave(), bob.leave()]);
+});
+
+test("two on one screen, the board turning between them", { timeout: 30_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, turnBoard: true } });
+  /** @type {NewGame} */
+  const wish = { game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } };
+  await ann.begin(wish);
+  const { page } = ann;
+  await myTurn(page);
+  const before = await page.locator('.board [data-ring="d1"]').boundingBox();
+  await oneTurn(ann);
+  await page.waitForFunction((y) => Math.abs((document.querySelector('.board [data-ring="d1"]')?.getBoundingClientRect().y ?? 0) - y) > 100, before?.y ?? 0);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".pairs button.turn").length === 0);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator("dialog", { hasText: "Does Ann resign?" }).getByRole("button", { name: "Resign" }).click();
+  await sees(ann, "Bob");
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.locator(".game[data-status=playing]").waitFor();
+  assert.equal((await ann.game()).state.seats.first.name, "Bob");
+  await ann.leave();
+});

@@ -1,0 +1,136 @@
+// How it looks, and for whom: axe-core on every page in every theme, pictures of every page, nothing wider than the screen.
+
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { anyTurn, dice, myTurn, openBrowser, pileOf, playTurn, ringOf, Server, Visitor } from "./world.js";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const web = path.join(here, "../..");
+const pictures = path.join(here, "../pictures");
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** @type {Server} */ let server;
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
+before(async () => {
+  await mkdir(pictures, { recursive: true });
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const THEMES = /** @type {const} */ (["light", "dark", "contrast"]);
+
+/** The rules whose answer depends on the theme. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** @param {Visitor} visitor @param {string} where @param {boolean} [colours] Only what a theme can change. */
+async function check(visitor, where, colours = false) {
+  const { page } = visitor;
+  // The script is put in by the debugger, past the page's policy; the policy itself stays.
+  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
+  const found = await page.evaluate(async (rules) => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
+    return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
+  }, colours ? COLOURS : null);
+  assert.deepEqual(found, [], where);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(wide, false, `${where} is wider than the screen`);
+}
+
+for (const phone of [false, true]) {
+  test(`every page in every theme, ${phone ? "phone" : "desktop"}`, { timeout: 120_000 }, async () => {
+    const ann = await Visitor.come(browser, server, { phone, settings: { motion: "off", sounds: false, autoplay: false, board: "48", name: "Ann" }, options: { bypassCSP: false } });
+    ann.expected = /404/;
+    const { page } = ann;
+    const size = phone ? "phone" : "desktop";
+    /** @param {string} name @param {boolean} [whole] */
+    const inAllThemes = async (name, whole = false) => {
+      for (const theme of THEMES) {
+        await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
+        // The narrow layout changes no colours outside the game: there one theme will do.
+        if (!phone || theme === "light" || name === "game" || name === "over") await check(ann, `${name}, ${theme}, ${size}`, theme !== "light");
+        await page.screenshot({ path: path.join(pictures, `${name}-${theme}-${size}.png`), fullPage: whole });
+      }
+    };
+    // A game with some turns, then half a turn.
+    const id = await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } }, clock: { seconds: 600, increment: 5 } });
+    const roll = dice(4);
+    for (let i = 0; i < 9; i++) {
+      await myTurn(page);
+      const { state, turns } = await ann.game();
+      if (!state.options) break;
+      await playTurn(page, anyTurn(state.options, roll), phone ? "tap" : "click");
+      await page.waitForFunction((n) => document.querySelectorAll(".pairs button.turn").length > n, turns.length);
+    }
+    await myTurn(page);
+    const { options } = (await ann.game()).state;
+    if (options && !options.captures.length) {
+      await page.locator(pileOf("B")).click();
+      await page.locator(ringOf(options.places[Math.floor(options.places.length / 2)])).click();
+    }
+    await inAllThemes("game");
+    await page.getByRole("button", { name: "More" }).click();
+    await inAllThemes("more");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.waitForSelector(".pairs button.turn", { state: "attached" });
+    await page.keyboard.press("Home");
+    await page.waitForSelector(".notice:has-text('Start of the game')");
+    await inAllThemes("replay");
+    await page.keyboard.press("End");
+    await page.getByRole("button", { name: "Resign" }).click();
+    await inAllThemes("question");
+    await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+    await page.waitForSelector(".game[data-status=over]");
+    await inAllThemes("over");
+    await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
+    await inAllThemes("waiting");
+    const bob = await Visitor.come(browser, server, { phone });
+    await bob.visit(page.url());
+    await bob.page.waitForSelector(".notice form");
+    await check(bob, "invitation");
+    await bob.page.screenshot({ path: path.join(pictures, `invitation-${size}.png`) });
+    await bob.leave();
+    for (const name of ["games", "settings", "help", "api"]) {
+      await ann.visit(`/${name}`);
+      await inAllThemes(name, name !== "api");
+    }
+    await ann.visit("/game/none");
+    await inAllThemes("missing");
+    await ann.visit("/");
+    await page.waitForSelector(".hero-picture svg");
+    await inAllThemes("home");
+    await page.locator(".choose summary").first().click();
+    await page.locator(".inner summary").click();
+    await inAllThemes("choose", true);
+    await page.evaluate(() => localStorage.setItem("zertz.settings", "{}"));
+    await page.reload();
+    await page.waitForSelector(".board-choice");
+    await inAllThemes("first");
+    assert.ok(id);
+    await ann.leave();
+  });
+}
+
+test("the page is small, and every module is preloaded", async () => {
+  const index = await readFile(path.join(web, "index.html"), "utf8");
+  const modules = (await readdir(path.join(web, "js"), { recursive: true })).filter((name) => name.endsWith(".js") && name !== "early.js");
+  for (const name of modules) assert.ok(index.includes(`<link rel="modulepreload" href="/assets/js/${name.replaceAll(path.sep, "/")}">`), `${name} is not preloaded`);
+  for (const [, name] of index.matchAll(/href="\/assets\/(.*?)"/g)) await readFile(path.join(web, name));
+
+  const context = await browser.newContext({ baseURL: server.base });
+  const page = await context.newPage();
+  let bytes = 0;
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.loadingFinished", (event) => { bytes += event.encodedDataLength; });
+  await page.goto("/");
+  await page.waitForSelector("h1");
+  await page.waitForLoadState("networkidle");
+  assert.ok(bytes > 10_000 && bytes <= 250_000, `the first page weighs ${bytes} bytes`);
+  console.log(`the first page weighs ${bytes} bytes`);
+  await context.close();
+});

@@ -1,0 +1,266 @@
+// The other pages: every setting, my games, replay and downloads, the form for new games, help, API, and what is not there.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { anyTurn, dice, myTurn, openBrowser, playTurn, ringOf, Server, Visitor } from "./world.js";
+/** @import {NewGame} from "../../js/protocol.js" */
+
+/** @type {Server} */ let server;
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
+before(async () => { [server, browser] = await Promise.all([Server.start(), openBrowser()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+const SETTINGS = { motion: "off", sounds: false, autoplay: false };
+/** @param {string} game @returns {NewGame} */
+const both = (game) => ({ game, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
+
+/** @param {Visitor} visitor @param {number} count */
+async function someTurns(visitor, count) {
+  const roll = dice(count);
+  for (let i = 0; i < count; i++) {
+    await myTurn(visitor.page);
+    const { state, turns } = await visitor.game();
+    if (!state.options) return;
+    await playTurn(visitor.page, anyTurn(state.options, roll));
+    await visitor.page.waitForFunction((n) => document.querySelectorAll(".pairs button.turn").length > n, turns.length);
+  }
+}
+
+test("every setting is kept and applies at once", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: null });
+  const { page } = ann;
+  await ann.visit("/settings");
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("zertz.settings") ?? "{}"));
+  for (const [name, theme] of [["Light", "light"], ["Dark", "dark"], ["High contrast", "contrast"]]) {
+    await page.getByText(name, { exact: true }).click();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), theme);
+  }
+  await page.getByRole("group", { name: "Motion" }).getByText("Off", { exact: true }).click();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.motion), "off");
+  const before = await stored();
+  for (const [label, key] of [["Coordinates", "coordinates"], ["Symbols on the marbles", "symbols"], ["Mirror the board", "mirror"], ["Turn the board between turns", "turnBoard"],
+    ["Sounds", "sounds"], ["Show what can be done", "hints"], ["Forced captures play themselves", "autoplay"], ["Confirm every turn", "confirm"], ["Touch-move", "touchMove"]]) {
+    await page.getByRole("switch", { name: label }).click();
+    assert.equal((await stored())[key], !before[key], label);
+  }
+  await page.getByLabel("Rotation of the board").selectOption("2");
+  await page.getByLabel("Your name").fill("  Ann \u202e  Nobody ");
+  await page.getByLabel("Your name").blur();
+  assert.equal((await stored()).name, "Ann Nobody");
+  const wanted = await stored();
+  await page.reload();
+  await page.waitForSelector("h1");
+  assert.equal(await page.getByRole("switch", { name: "Touch-move" }).isChecked(), true);
+  assert.deepEqual(await stored(), wanted);
+
+  // On the table: confirm asks, coordinates are gone, symbols are there, the board is turned.
+  await ann.begin(both("37"));
+  await myTurn(page);
+  assert.equal(await page.locator(".board .labels text:visible").count(), 0);
+  assert.equal(await page.locator(".board.with-symbols").count(), 1);
+  await playTurn(page, { marble: "W", at: "d4", removed: "a1" });
+  assert.equal((await ann.game()).turns.length, 0, "nothing is sent before the confirmation");
+  assert.equal(await page.locator('[data-act="cancel"]').count(), 0, "touch-move: a touched marble is played");
+  await page.locator('[data-act="confirm"]').click();
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
+
+  // Beside the board as well, at once.
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Coordinates" }).click();
+  assert.ok(await page.locator(".board .labels text:visible").count() > 0);
+  await page.keyboard.press("Escape");
+
+  // Nonsense in the storage does no harm.
+  await page.evaluate(() => localStorage.setItem("zertz.settings", '{"theme":"<b>","rotation":1e9,"level":"x","name":5,"sounds":"no"}'));
+  await page.reload();
+  await page.waitForSelector(".game .board");
+  await ann.visit("/settings");
+  await page.getByRole("button", { name: "Back to the defaults" }).click();
+  assert.equal(await page.getByRole("switch", { name: "Coordinates" }).isChecked(), true);
+  await ann.leave();
+});
+
+test("replay by buttons, keys and list, while the game goes on; downloads", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: SETTINGS });
+  const { page } = ann;
+  const id = await ann.begin(both("37"));
+  await someTurns(ann, 6);
+  const { turns, info } = await ann.game();
+  const replayed = () => page.locator('.pairs [aria-current="true"]').count().then((n) => n ? page.locator('.pairs [aria-current="true"]').innerText() : "start");
+  await page.getByRole("button", { name: "First", exact: true }).click();
+  assert.equal(await replayed(), "start");
+  assert.match(await page.locator(".notice").innerText(), /start of the game/i);
+  assert.equal(await page.locator(".board.live").count(), 0, "nothing can be played in the past");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await replayed(), turns[0].notation);
+  await page.keyboard.press("PageDown");
+  assert.equal(await replayed(), turns[1].notation);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await replayed(), turns[0].notation);
+  await page.locator(".pairs button.turn").nth(3).click();
+  assert.equal(await replayed(), turns[3].notation);
+  for (const ring of turns[3].after.rings.slice(0, 3)) assert.equal(await page.locator(ringOf(ring)).count(), 1);
+
+  // The other hand plays on in a second window: the replay stays where it is.
+  const second = await ann.context.newPage();
+  await second.goto(`/game/${id}`);
+  await myTurn(second);
+  const { state } = await ann.game();
+  assert.ok(state.options);
+  await playTurn(second, anyTurn(state.options, dice(9)));
+  await page.waitForFunction((n) => document.querySelectorAll(".pairs button.turn").length > n, turns.length);
+  assert.equal(await replayed(), turns[3].notation);
+  await second.close();
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.waitForSelector(".board.live");
+  await page.keyboard.press("Home");
+  assert.equal(await replayed(), "start");
+  await page.keyboard.press("End");
+  await page.waitForSelector(".board.live");
+
+  await page.getByRole("button", { name: "More" }).click();
+  for (const [name, pattern] of /** @type {[string, RegExp][]} */ ([["Download .zgn", /\[Game "37"\]/], ["Download SGF", /^\s*\(;/], ["Download ZEN", /\[/]])) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+    assert.match(await readFile(await download.path(), "utf8"), pattern, name);
+    assert.ok(download.suggestedFilename().includes(id));
+  }
+  await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy position" }).click();
+  await page.locator(".toast", { hasText: "Position copied" }).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), new RegExp(`^${info.game} `));
+  await ann.leave();
+});
+
+test("my games: filter, resume, delete and undo, more pages", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: SETTINGS });
+  const { page } = ann;
+  await ann.visit("/games");
+  await page.getByText("You have not played yet.").waitFor();
+  const id = await ann.begin(both("37"));
+  await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "engine", level: 1 } } });
+  await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
+  await ann.visit("/games");
+  const rows = page.locator(".cards > li:visible");
+  const shows = (/** @type {number} */ count) => page.waitForFunction((n) => [...document.querySelectorAll(".cards > li")].filter((li) => !(/** @type {HTMLElement} */ (li).hidden)).length === n, count);
+  await shows(3);
+  assert.equal(await page.locator(".thumb svg").count(), 3);
+  await page.getByLabel("Status").selectOption("waiting");
+  await shows(1);
+  await page.getByLabel("Status").selectOption("");
+  await page.getByLabel("Opponent").selectOption("same_screen");
+  await shows(1);
+  await page.getByLabel("Opponent").selectOption("");
+  await page.getByLabel("Board").selectOption("48");
+  await shows(2);
+  await page.getByLabel("Board").selectOption("");
+  await page.getByLabel("Search").fill("bob");
+  await shows(1);
+  await page.getByLabel("Search").fill("nobody at all");
+  await page.getByText("No game fits.").waitFor();
+  await page.getByLabel("Search").fill("");
+  await shows(3);
+  await rows.first().getByRole("button", { name: /Delete/ }).click();
+  await shows(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await shows(3);
+  await rows.first().getByRole("button", { name: /Delete/ }).click();
+  await shows(2);
+  // Leaving the page ends the time to undo.
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await page.getByText("Go on with").waitFor();
+  await ann.visit("/games");
+  await shows(2);
+  await page.locator(`a.game-card[href="/game/${id}"]`).click();
+  await page.waitForSelector(".board.live");
+  await page.goBack();
+  await page.getByRole("heading", { name: "My games" }).waitFor();
+  await ann.leave();
+});
+
+test("everything about a new game can be chosen, and nonsense is explained", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, board: "48" } });
+  const { page } = ann;
+  const open = async () => {
+    await ann.visit("/");
+    await page.locator(".choose summary").first().click();
+    await page.locator(".inner summary").click();
+  };
+  const form = page.locator(".new-game");
+  // The browser itself notes every answer that is a refusal.
+  ann.expected = /status of 4\d\d/;
+  await open();
+  await form.getByText("Own", { exact: true }).click();
+  await form.getByLabel("Rings in each column").fill("99.nonsense");
+  await form.getByRole("button", { name: "Start the game" }).click();
+  await page.waitForFunction(() => /99|board/.test(document.querySelector(".problem")?.textContent ?? ""));
+  await form.getByLabel("Rings in each column").fill("3.4.3.2");
+  await form.getByText("Same screen").click();
+  await form.getByLabel("Your name").fill("Ann");
+  await form.getByLabel("Name of the second player").fill("Bob");
+  await form.getByRole("button", { name: "Start the game" }).click();
+  await page.waitForSelector(".board.live");
+  assert.equal((await ann.game()).info.shape.rings.length, 12);
+  ann.expected = null;
+
+  await open();
+  await form.getByText("48", { exact: true }).click();
+  await form.getByText("Tournament", { exact: false }).first().click();
+  await form.getByLabel("Cut-off parts are out of play").click();
+  await form.getByLabel("Isolated groups may be declined").click();
+  await form.getByLabel("Captures may be overlooked").click();
+  await form.getByLabel("Marbles in advance for").selectOption("second");
+  await form.getByLabel("White", { exact: true }).fill("1");
+  await form.getByLabel("Clock").selectOption("own");
+  await form.getByLabel("Minutes each").fill("7");
+  await form.getByLabel("Seconds added a turn").fill("4");
+  await form.getByText("The engine", { exact: true }).click();
+  await form.getByRole("button", { name: "Start the game" }).click();
+  await page.waitForSelector(".game .board");
+  const game = await ann.game();
+  assert.equal(game.info.game, "48:tournament:islands=inert:claims=optional:captures=claimed");
+  assert.deepEqual(game.info.clock, { seconds: 420, increment: 4 });
+  assert.equal(game.info.start.captured.second.W, 1);
+  assert.deepEqual(game.you, ["second"]);
+
+  await open();
+  await form.getByText("Engine v engine").click();
+  await form.getByLabel("Level", { exact: true }).selectOption("1");
+  await form.getByLabel("Level of the second engine").selectOption("2");
+  await form.getByLabel("Start position").fill("37:blitz oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/9 0/0/0 0/0/0 1");
+  await form.getByRole("button", { name: "Start the game" }).click();
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
+  assert.equal((await ann.game()).info.game, "37:blitz");
+  await ann.leave();
+});
+
+test("take-back and rematch against the engine; what is not there; help and API", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: SETTINGS });
+  const { page } = ann;
+  await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "engine", level: 1 } } });
+  await someTurns(ann, 1);
+  await myTurn(page);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".pairs button.turn").length === 0);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.locator(".game[data-status=playing]").waitFor();
+  assert.deepEqual((await ann.game()).you, ["second"]);
+
+  ann.expected = /404/;
+  await ann.visit("/game/aaaaaaaaaa");
+  assert.equal(await page.locator("h1").innerText(), "There is no such game");
+  await ann.visit("/nowhere");
+  assert.equal(await page.locator("h1").innerText(), "There is no such page");
+  await page.getByRole("link", { name: "Start a game" }).click();
+  await page.getByRole("heading", { level: 1, name: "ZÈRTZ" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the focus goes to the new page");
+  await ann.visit("/api");
+  assert.ok(await page.locator(".operation").count() > 6);
+  assert.ok(await page.getByText("answer_takeback").count() > 0);
+  await ann.visit("/help");
+  assert.equal(await page.locator("figure svg").count(), 3);
+  await ann.leave();
+});

@@ -1,0 +1,172 @@
+// Whole games against the engine: by mouse, by touch, by the keyboard alone; ring first; dragging; forced captures.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { dice, anyTurn, myTurn, openBrowser, pileOf, playToTheEnd, playTurn, ringOf, Server, Visitor } from "./world.js";
+/** @import {Page} from "playwright-core" */
+/** @import {NewGame} from "../../js/protocol.js" */
+
+/** @type {Server} */ let server;
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
+before(async () => { [server, browser] = await Promise.all([Server.start(), openBrowser()]); });
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/** A short game against the weakest level. @param {string} game @returns {NewGame} */
+const short = (game) => ({ game, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "engine", level: 1 } } });
+
+/** Reloads, and finds the game as it was. @param {Visitor} visitor */
+async function reload(visitor) {
+  const before = await visitor.game();
+  await visitor.page.reload();
+  await visitor.page.waitForSelector(".pairs button.turn", { state: "attached" });
+  const after = await visitor.game();
+  assert.deepEqual(after.you, before.you, "the seat survives a reload");
+  assert.ok(after.turns.length >= before.turns.length);
+}
+
+test("a full game by mouse, from the start page, with motion and sound", async () => {
+  const ann = await Visitor.come(browser, server, { settings: null });
+  const { page } = ann;
+  await ann.visit("/");
+  await page.getByRole("button", { name: /37 rings/ }).click();
+  await page.getByLabel("Opponent").selectOption("1");
+  await page.locator(".choose summary").click();
+  await page.locator(".choose").getByText("Blitz", { exact: false }).first().click();
+  await page.locator(".choose select").first().selectOption("1");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.waitForURL(/\/game\//);
+  const turns = await playToTheEnd(ann, playTurn, { middle: () => reload(ann) });
+  assert.ok(turns > 5);
+  const { state, info } = await ann.game();
+  assert.equal(info.game, "37:blitz");
+  assert.equal(await page.locator(".notice h2").textContent(), state.result?.text);
+  assert.equal(await page.title(), "Game over · ZÈRTZ");
+  assert.equal(await page.locator(".pairs button.turn").count(), turns);
+  await ann.leave();
+});
+
+test("a full game by touch on a phone, without scrolling", async () => {
+  const ann = await Visitor.come(browser, server, { phone: true });
+  const { page } = ann;
+  await ann.begin(short("19:blitz"));
+  await playToTheEnd(ann, async (page, plan) => {
+    const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
+    assert.equal(scrolls, false, "nothing scrolls during play");
+    await playTurn(page, plan, "tap");
+  }, { seed: 3, middle: () => reload(ann) });
+  assert.equal((await ann.game()).state.status, "over");
+  assert.ok(await page.getByRole("button", { name: "Rematch" }).isVisible());
+  await ann.leave();
+});
+
+/** Walks to a ring with the arrow keys. @param {Page} page @param {string} ring */
+async function walkTo(page, ring) {
+  for (let step = 0; step < 40; step++) {
+    const at = await page.evaluate(() => document.activeElement?.getAttribute("data-ring"));
+    assert.ok(at, "the focus is on the board");
+    if (at === ring) return true;
+    const sideways = ring.charCodeAt(0) - at.charCodeAt(0);
+    const up = Number(ring.slice(1)) - Number(at.slice(1));
+    const key = sideways ? (sideways > 0 ? "ArrowRight" : "ArrowLeft") : up > 0 ? "ArrowUp" : "ArrowDown";
+    await page.keyboard.press(key);
+    const next = await page.evaluate(() => document.activeElement?.getAttribute("data-ring"));
+    if (next === at) return false;
+  }
+  return false;
+}
+
+/** Tabs on until the board, or the field for typed moves, has the focus. @param {Page} page @param {string} selector */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+test("a full game by the keyboard alone", async () => {
+  const ann = await Visitor.come(browser, server);
+  await ann.begin(short("19:blitz"));
+  let walked = 0;
+  let typed = 0;
+  await playToTheEnd(ann, async (page, plan) => {
+    if ("pass" in plan) {
+      await tabTo(page, '[data-act="pass"]');
+      await page.keyboard.press("Enter");
+      return;
+    }
+    const rings = "capture" in plan ? plan.capture : [plan.at, ...(plan.removed ? [plan.removed] : [])];
+    // Every third turn is typed instead.
+    if ((walked + typed) % 3 !== 2) {
+      await tabTo(page, "[data-ring]");
+      if ("marble" in plan) await page.keyboard.press(plan.marble.toLowerCase());
+      let reached = true;
+      for (const ring of rings) {
+        reached = await walkTo(page, ring);
+        if (!reached) break;
+        await page.keyboard.press("Enter");
+      }
+      if (reached) { walked += 1; return; }
+      await page.keyboard.press("Escape");
+    }
+    await tabTo(page, ".entry input");
+    await page.keyboard.type("capture" in plan ? `x${plan.capture.join("")}` : `${plan.marble}${plan.at}${plan.removed ? `,${plan.removed}` : ""}`);
+    await page.keyboard.press("Enter");
+    typed += 1;
+  }, { seed: 11, middle: () => reload(ann) });
+  assert.ok(walked > 0 && typed > 0, `${walked} turns walked, ${typed} typed`);
+  await ann.leave();
+});
+
+test("ring first, cancelled halves, and dragging", async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.begin(short("37"));
+  await myTurn(page);
+  // The ring is removed first, then the marble placed.
+  await page.locator(ringOf("a1")).click();
+  await page.locator('[data-choice="remove"]').click();
+  await page.locator(pileOf("G")).click();
+  await page.locator(ringOf("d4")).click();
+  await page.waitForFunction(() => document.querySelectorAll(".pairs button.turn").length > 0);
+  assert.equal((await ann.game()).turns[0].token, "Gd4,a1");
+  await myTurn(page);
+  const { state, turns } = await ann.game();
+  if (state.options && !state.options.captures.length) {
+    // Half a turn, given up.
+    const plan = /** @type {{marble: string, at: string, removed: string}} */ (anyTurn(state.options, dice(5)));
+    await page.locator(pileOf(plan.marble)).click();
+    await page.locator(ringOf(plan.at)).click();
+    await page.locator('[data-act="cancel"]').click();
+    assert.equal((await ann.game()).turns.length, turns.length);
+    // Dragged from the pool onto a ring.
+    await page.locator(pileOf(plan.marble)).locator(".bead").first().hover();
+    await page.mouse.down();
+    const target = await page.locator(ringOf(plan.at)).boundingBox();
+    assert.ok(target);
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await page.locator(ringOf(plan.removed)).click();
+    await page.waitForFunction((count) => document.querySelectorAll(".pairs button.turn").length > count, turns.length);
+    assert.equal((await ann.game()).turns[turns.length].token.startsWith(`${plan.marble}${plan.at},${plan.removed}`), true);
+  }
+  await ann.leave();
+});
+
+/** White a1 may jump over grey b1 to c1; from b1 there is no ring behind a1. The only turn. */
+const FORCED = "37 Wooo/Goooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/0 1";
+
+test("a forced capture plays itself, and does not when switched off", async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.begin({ game: "37", position: FORCED, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
+  await page.waitForSelector(".toast >> text=only one capture");
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
+  assert.equal((await ann.game()).turns[0].forced, true);
+  await page.evaluate(() => localStorage.setItem("zertz.settings", JSON.stringify({ motion: "off", sounds: false, autoplay: false })));
+  await ann.begin({ game: "37", position: FORCED, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
+  await myTurn(page);
+  await page.waitForTimeout(900);
+  assert.equal((await ann.game()).turns.length, 0);
+  await ann.leave();
+});
