@@ -46,6 +46,7 @@ pub struct Sqlite {
     writer: Mutex<Option<mpsc::Sender<Writing>>>,
     readers: Mutex<Option<Vec<mpsc::Sender<Reading>>>>,
     next_reader: std::sync::atomic::AtomicUsize,
+    /// The writer first.
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
 }
 
@@ -83,18 +84,25 @@ impl Sqlite {
 
     /// Finishes what is waiting and closes the file.
     pub fn close(&self) {
-        if let Ok(mut writer) = self.writer.lock() {
-            *writer = None;
-        }
+        let Ok(mut threads) = self
+            .threads
+            .lock()
+            .map(|mut threads| std::mem::take(&mut *threads))
+        else {
+            return;
+        };
+        // The writer goes last: whoever closes the file last folds the log into it.
         if let Ok(mut readers) = self.readers.lock() {
             *readers = None;
         }
-        let threads = match self.threads.lock() {
-            Ok(mut threads) => std::mem::take(&mut *threads),
-            Err(_) => return,
-        };
-        for thread in threads {
-            let _ = thread.join();
+        for reader in threads.drain(threads.len().min(1)..) {
+            let _ = reader.join();
+        }
+        if let Ok(mut writer) = self.writer.lock() {
+            *writer = None;
+        }
+        for writer in threads {
+            let _ = writer.join();
         }
     }
 
