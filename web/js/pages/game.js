@@ -166,7 +166,7 @@ class GamePage {
     /** @param {Player} player */
     const name = (player) => session.you.length === 1 && session.you[0] === player ? "You" : session.state.seats[player].name || "Your opponent";
     switch (event.kind) {
-      case "joined": toast(`${event.name || "Somebody"} has taken the seat. The game begins.`); break;
+      case "joined": if (!session.you.includes(event.player)) toast(`${event.name || "Somebody"} has taken the seat. The game begins.`); break;
       case "takeback_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the take-back.`); break;
       case "tie_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the tie.`); break;
       case "taken_back": say("The turn was taken back."); break;
