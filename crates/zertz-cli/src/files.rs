@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use zertz::Game;
 
 use crate::format::Format;
-use crate::output::shown;
+use crate::output::{plain, read_error, shown};
 
 /// No larger file is read: its whole text is held in memory, and its games take several times as
 /// much.
@@ -158,6 +159,28 @@ impl Source {
             )),
             Err(error) => Err(format!("cannot be read: {error}")),
         }
+    }
+
+    /// The games of the source, each that cannot be read as words for people. At least one of both.
+    pub(crate) fn games(&self) -> Vec<Result<Game, String>> {
+        let name = plain(&self.name());
+        let (bytes, format) = match self.read() {
+            Ok(content) => content,
+            Err(reason) => return vec![Err(format!("{name}: {reason}"))],
+        };
+        let text = zertz::decode(&bytes);
+        let games: Vec<_> = format
+            .read(&text)
+            .enumerate()
+            .map(|(i, record)| match record {
+                Ok(record) => Ok(record.game()),
+                Err(error) => Err(format!("{name}: game {}: {}", i + 1, read_error(&error))),
+            })
+            .collect();
+        if games.is_empty() {
+            return vec![Err(format!("{name}: {NO_GAME}"))];
+        }
+        games
     }
 }
 

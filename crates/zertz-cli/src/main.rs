@@ -28,12 +28,14 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
+use zertz_engine::with_deep_stack;
 
 use args::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::try_parse().unwrap_or_else(|error| refuse(&error));
-    match run(&cli) {
+    // Searches begin sooner where there is room for them already.
+    match with_deep_stack(|| run(&cli)) {
         Ok(code) => code,
         // Whoever read our output has had enough of it, as in `zertz moves | head -1`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,

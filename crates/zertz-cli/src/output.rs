@@ -133,7 +133,10 @@ fn harmless(text: &str, limit: usize) -> String {
 pub(crate) enum Output {
     Stdout(BufWriter<StdoutLock<'static>>),
     /// A device or a pipe: written as it is.
-    Direct(BufWriter<File>),
+    Direct {
+        file: BufWriter<File>,
+        target: PathBuf,
+    },
     /// A file that is written beside its final place, so that an input can be its own output and
     /// no half of a file is left behind.
     Beside {
@@ -155,7 +158,8 @@ impl Output {
         let known = fs::metadata(&target).ok();
         if known.as_ref().is_some_and(|known| !known.is_file()) {
             let file = File::create(&target).with_context(failed)?;
-            return Ok(Output::Direct(BufWriter::new(file)));
+            let file = BufWriter::new(file);
+            return Ok(Output::Direct { file, target });
         }
         if let Some(known) = &known {
             // The folder might allow the file to be replaced, but the file itself forbids it.
@@ -206,18 +210,31 @@ impl Output {
     fn writer(&mut self) -> &mut dyn Write {
         match self {
             Output::Stdout(out) => out,
-            Output::Direct(file) | Output::Beside { file, .. } => file,
+            Output::Direct { file, .. } | Output::Beside { file, .. } => file,
+        }
+    }
+
+    /// The same error, with the name of the file that could not be written.
+    fn named(&self, error: io::Error) -> io::Error {
+        match self {
+            Output::Stdout(_) => error,
+            Output::Direct { target, .. } | Output::Beside { target, .. } => {
+                let text = format!("cannot write {}: {error}", shown(target));
+                io::Error::new(error.kind(), text)
+            }
         }
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer().write(bytes)
+        let done = self.writer().write(bytes);
+        done.map_err(|error| self.named(error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.writer().flush()
+        let done = self.writer().flush();
+        done.map_err(|error| self.named(error))
     }
 }
 

@@ -416,6 +416,19 @@ fn an_interrupt_leaves_usable_files() {
     assert_eq!(folder.read("out.zgn"), TWO);
 }
 
+/// A full disk is told with the name of the file that did not fit.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    let folder = Folder::new();
+    let game = folder.write("game.zgn", SHORT);
+    for flag in ["-o", "--svg"] {
+        let ran = run(["analyse", &game, "--nodes=100", flag, "/dev/full"]);
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        assert!(ran.err.contains("cannot write /dev/full: "), "{}", ran.err);
+    }
+}
+
 #[test]
 fn standard_input_is_read() {
     let ran = run_with_input(&["analyse", "-", "--depth", "1", "-o", "-"], SHORT);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fine, refused, run, zertz};
+use common::{Folder, SHORT, fine, refused, run, run_with_input, zertz};
 
 /// Player 2 wins with two sacrifices.
 const FORCED: &str = "37 G3/oo1o1/ooooo1/1oooo2/1WooG1/ooooo/o1oW 1/4/7 1/1/2 2/1/1 2";
@@ -62,11 +62,18 @@ fn bad_input_is_refused() {
     for args in [
         &["solve", "--time", "never"][..],
         &["solve", "--nodes", "-1"],
+        &["solve", "--nodes", "0"],
+        &["solve", "--plain", "--nodes", "0"],
         &["solve", "--hash", "0"],
         &["solve", "--hash", "99999999"],
         &["solve", "--plain", "--forced"],
         &["bench", "solve", "--from", "0"],
         &["bench", "solve", "--positions", "0"],
+        &["bench", "solve", "--records"],
+        &["bench", "solve", "--records", "no such file.zgn"],
+        &["bench", "solve", "--records", "a.zgn", "--engine"],
+        &["bench", "solve", "--records", "a.zgn", "--game", "48"],
+        &["bench", "solve", "--records", "a.zgn", "--seed", "2"],
     ] {
         let ran = run(args);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
@@ -137,11 +144,74 @@ fn the_bench_counts_what_is_solved() {
         "bench",
         "solve",
         "--engine",
-        "--from=6",
-        "--to=7",
+        "--from=12",
+        "--to=13",
         "--positions=2",
         "--hash=1",
     ];
     let ran = fine(args);
-    assert!(ran.out.contains("Up to 7 rings"), "{}", ran.out);
+    assert!(ran.out.contains("Up to 13 rings"), "{}", ran.out);
+}
+
+/// The positions of each size that the bench takes from files.
+fn sampled(files: &[&str], more: &[&str]) -> Vec<(u64, u64)> {
+    let args = [
+        "bench", "solve", "--json", "--hash=1", "--from=1", "--to=61",
+    ];
+    let value = fine([&args[..], more, &["--records"], files].concat()).json();
+    let rows = value["rows"].as_array().expect("a list");
+    let number = |row: &serde_json::Value, name: &str| row[name].as_u64().expect("a number");
+    rows.iter()
+        .map(|row| (number(row, "rings"), number(row, "positions")))
+        .collect()
+}
+
+#[test]
+fn the_bench_takes_positions_from_records() {
+    let folder = Folder::new();
+    // Before the last turn there were five rings; the start and the end do not count.
+    let seven = folder.write("seven.zgn", SHORT);
+    assert_eq!(sampled(&[&seven], &[]), [(5, 1), (6, 1)]);
+    // Another board in another file, broken off after two turns: its last position counts. Of those
+    // with as many rings only the first does, and of each game one.
+    let ten = "[Game \"3.4.3\"]\n\n1. Wa1,c1 Bc2,c3 *\n";
+    let ten = folder.write("ten.zgn", ten);
+    let all = [(5, 1), (6, 1), (8, 1), (9, 1)];
+    assert_eq!(sampled(&[&seven, &ten], &[]), all);
+    assert_eq!(sampled(&[folder.path().to_str().expect("UTF-8")], &[]), all);
+    let twice = [(5, 2), (6, 2)];
+    assert_eq!(sampled(&[&seven, &seven], &[]), twice);
+    assert_eq!(
+        sampled(&[&seven, &seven], &["--positions=1"]),
+        [(5, 1), (6, 1)]
+    );
+
+    let args = ["bench", "solve", "--hash=1", "--from=5", "--to=6"];
+    let ran = run_with_input(&[&args[..], &["--records", "-"]].concat(), SHORT);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let heading = "Game 7:goals=1/1/1/1 (1 game), positions of recorded games, 1 s for each.";
+    assert_eq!(ran.out.lines().next(), Some(heading));
+    assert!(ran.out.contains("Up to 6 rings"), "{}", ran.out);
+    let ran = fine(["bench", "solve", "--from=20", "--records", &seven]);
+    assert!(
+        ran.out.contains("no position of these sizes"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn records_that_cannot_be_read_are_told() {
+    let folder = Folder::new();
+    let broken = format!("{SHORT}\n[Game \"7\"]\n\n1. Wz9,a1 *\n");
+    let broken = folder.write("broken.zgn", broken);
+    let args = ["bench", "solve", "--hash=1", "--from=5", "--to=6"];
+    let ran = run([&args[..], &["--records", &broken]].concat());
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("Up to 6 rings"), "{}", ran.out);
+    assert!(ran.err.contains("broken.zgn: game 2: "), "{}", ran.err);
+    let empty = folder.write("empty.zgn", "");
+    let ran = run([&args[..], &["--records", &empty]].concat());
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("no game in the records"), "{}", ran.err);
 }

@@ -16,6 +16,7 @@
 
 pub mod analysis;
 pub mod bot;
+mod deep;
 mod engine;
 pub mod eval;
 pub mod ladder;
@@ -30,6 +31,7 @@ mod sight;
 pub mod solver;
 mod ugi;
 
+pub use deep::with_deep_stack;
 pub use engine::{Engine, Settings};
 pub use level::{Level, LevelBot};
 pub use limits::{Clocks, Limits, Stop};

@@ -10,7 +10,8 @@ use std::time::Duration;
 pub struct Limits {
     /// So many placements deep.
     pub depth: Option<u32>,
-    /// So many positions.
+    /// So many positions. The threads of a search add theirs to the count now and then: an eighth more
+    /// is possible, or one for each thread.
     pub nodes: Option<u64>,
     /// So much time for this move.
     pub move_time: Option<Duration>,

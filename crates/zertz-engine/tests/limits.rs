@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -503,6 +504,36 @@ fn the_table_takes_the_memory_asked_for() {
     });
     let left = memory().saturating_sub(before);
     assert!(left <= slack, "{left} MiB");
+}
+
+/// Whoever asks may have a small stack, and the lines become long: with three marbles for two players a
+/// game on a narrow board is a matter of passing and waiting.
+#[test]
+fn long_lines_need_no_room_of_the_caller() {
+    let game = start("2.3.2.3.2.3.2.3.2:pool=3/0/0:goals=99/99/99/99");
+    let caller = thread::Builder::new().stack_size(64 << 10).spawn(move || {
+        let mut depths = Vec::new();
+        let report = engine(1, 1).search(&game, &Limits::depth(40), &Stop::new(), &mut |report| {
+            depths.push(report.depth);
+        });
+        (report, depths)
+    });
+    let (report, depths) = caller.expect("a thread").join().expect("a report");
+    assert_eq!(depths, Vec::from_iter(1..=40));
+    assert!(report.longest > 40, "{}", report.longest);
+}
+
+/// What fails while it is told of the search ends the search, on all threads.
+#[test]
+fn a_failure_of_the_listener_ends_the_search() {
+    let mut engine = engine(3, 1);
+    let failed = catch_unwind(AssertUnwindSafe(|| {
+        engine.search(&start("48"), &Limits::NONE, &Stop::new(), &mut |_| {
+            resume_unwind(Box::new("enough"));
+        })
+    }));
+    let reason = failed.expect_err("a failure").downcast::<&str>();
+    assert_eq!(*reason.expect("a text"), "enough");
 }
 
 /// A search that is broken off must not report a loss that only its first move was shown to be.

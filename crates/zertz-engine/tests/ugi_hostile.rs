@@ -62,6 +62,38 @@ fn garbage_gets_errors_and_nothing_else() {
 }
 
 #[test]
+fn bad_numbers_get_one_error_and_change_nothing() {
+    let mut talk = Talk::new();
+    talk.silent("position startpos moves Wd4,a1");
+    let before = talk.position();
+    for wrong in [
+        "go movetime -1",
+        "go movetime 0x10",
+        "go movetime 99999999999999999999999",
+        "go depth 0",
+        "go depth -3",
+        "go nodes 0",
+        "go nodes -1",
+        "go nodes 1 movetime -1",
+        "go p1time 1000 p2time 1000 p1inc -1",
+        "perft -1",
+        "perft 99999999999999999999999",
+        "solve nodes 0",
+        "solve nodes -1",
+        "setoption name Hash value -1",
+        "setoption name Threads value 99999999999999999999999",
+    ] {
+        let told = talk.refused(wrong);
+        assert!(told.contains("expected a "), "{wrong}: {told}");
+        assert_eq!(talk.position(), before, "{wrong}");
+    }
+    // Nothing was begun, so the next search begins at once. A clock that has run out is no error.
+    for go in ["go movetime 0", "go p1time -50 p2time -50", "go nodes 1"] {
+        assert_ne!(talk.best(go), "none");
+    }
+}
+
+#[test]
 fn shuffled_words_of_the_protocol_never_break_it() {
     let words: Vec<&str> = "ugi isready uginewgame setoption name value Game Hash Threads MultiPV Level \
         Clear 48 7 19:blitz 1 0 -1 2 position startpos fen moves Wd4,a1 Wa1,c1 Gb2,b1 go depth nodes \

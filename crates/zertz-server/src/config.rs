@@ -18,6 +18,8 @@ pub struct Config {
     pub hash_mib: usize,
     /// The address under which others reach the server, if it stands behind a proxy.
     pub public_url: Option<Uri>,
+    /// Read the files of the page from this folder, anew at each visit, instead of those in the program.
+    pub web: Option<PathBuf>,
     /// How much one client may ask for.
     pub limits: Limits,
 }

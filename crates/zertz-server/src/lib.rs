@@ -130,7 +130,7 @@ impl Server {
         let hub = Hub::new(store.clone(), engines, metrics);
         let app = App {
             hub: hub.clone(),
-            pages: Arc::new(Pages::new()),
+            pages: Arc::new(Pages::new(config.web.clone())),
             guard: Arc::new(Guard::new(config.limits, config.public_url.clone())),
             limits: config.limits,
         };

@@ -40,7 +40,10 @@ export class Keys {
       this.#stand = drawing.geometry.nearest(this.#stand ? middle : this.#middle(), present);
     }
     for (const [ring, { hit }] of drawing.rings) hit.setAttribute('tabindex', ring === this.#stand ? '0' : '-1');
-    if (this.#within && document.activeElement === document.body) this.#focus();
+    // The ring under the focus may just have been taken away, or was a moment ago.
+    const focused = document.activeElement;
+    const lost = focused === document.body || (focused?.classList.contains('gone') && drawing.svg.contains(focused));
+    if (this.#within && lost) this.#focus();
   }
 
   #middle() {
@@ -75,10 +78,10 @@ export class Keys {
   /** @param {FocusEvent} event */
   #left(event) {
     // A ring that is taken away loses the focus to nothing: then the walk goes on from there.
-    if (event.relatedTarget) {
-      this.#within = false;
-      this.table.consider(null);
-    }
+    const taken = event.target instanceof Element && event.target.classList.contains('gone');
+    if (taken && !event.relatedTarget) return;
+    this.#within = false;
+    this.table.consider(null);
   }
 
   /** @param {KeyboardEvent} event */

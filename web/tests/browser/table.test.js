@@ -232,7 +232,15 @@ test('the keyboard alone: walk, take, place, remove, cancel', () =>
     await page.keyboard.press('Space');
     assert.equal((await sent(page)).length, 1);
     assert.match((await sent(page))[0], new RegExp(`^G${above},d1$`));
-    assert.notEqual(await focused(), undefined, 'the focus stays on the board when its ring is gone');
+    await page.waitForTimeout(100);
+    assert.equal(await page.locator('[data-ring="d1"]').isVisible(), false);
+    assert.match((await focused()) ?? 'nothing', /^[c-e][12]$/, 'the focus goes to a neighbour when its ring is gone');
+    await page.locator('.card h2').first().click();
+    await page.evaluate(() => {
+      const { table, now, names } = /** @type {any} */ (window);
+      table.show(now, { names });
+    });
+    assert.equal(await focused(), null, 'who has left the board is not called back to it');
   }));
 
 test('R removes the ring first', () =>

@@ -36,7 +36,7 @@ document.querySelector('main')?.append(
     card('first', 'Engine · level 6', table.racks.first),
     card('pool-card', 'Pool', table.pool),
     card('second', 'You', table.racks.second),
-    card('entry-card', 'Move', table.entry, ...(on('thumbnail') ? [thumbnail(shape(board), now)] : [])),
+    card('entry-card', 'Move', table.entry, ...(on('thumbnail') ? [thumbnail(shape(board), now), thumbnail(shape(board), now, { fine: true })] : [])),
   ),
 );
 

@@ -49,6 +49,9 @@ pub(crate) struct ServeArgs {
     /// The address under which others reach the server, behind a proxy
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    /// Take the files of the page from this folder instead of those in the program, for work on it
+    #[arg(long, value_name = "DIR")]
+    web: Option<PathBuf>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -73,6 +76,7 @@ impl Default for ServeArgs {
             log: "warn".into(),
             log_format: LogFormat::Text,
             public_url: None,
+            web: None,
             open: false,
         }
     }
@@ -122,6 +126,7 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<ExitCode> {
         threads: args.threads.map_or(cores, usize::from),
         hash_mib: args.hash as usize,
         public_url,
+        web: args.web.clone(),
         limits: Limits::default(),
     })
     .await?;

@@ -38,7 +38,7 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
     /// End after this many positions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// End after this many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]

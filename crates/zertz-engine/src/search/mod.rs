@@ -36,6 +36,7 @@ use std::time::Instant;
 
 use zertz::{Game, Rules};
 
+use crate::deep::{STACK, on_deep_stack};
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use clock::Budget;
@@ -49,8 +50,6 @@ pub(crate) use table::Table;
 const MAX_TURNS: usize = 240;
 /// No search goes deeper than this.
 pub(crate) const MAX_DEPTH: u32 = 60;
-/// Lines of many turns need room on the stack.
-const STACK: usize = 16 << 20;
 
 /// What all threads of a search share.
 #[derive(Debug)]
@@ -69,8 +68,9 @@ pub(crate) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// What a task begins with. If there is only one move, little time is spent on it.
-    fn new(task: &Task<'a>, is_forced: bool) -> Shared<'a> {
+    /// What a task begins with on so many threads. If there is only one move, little time is spent
+    /// on it.
+    fn new(task: &Task<'a>, threads: usize, is_forced: bool) -> Shared<'a> {
         let position = task.game.position();
         let node_limit = task.limits.nodes.unwrap_or(u64::MAX).max(1);
         Shared {
@@ -80,7 +80,7 @@ impl<'a> Shared<'a> {
             is_over: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             node_limit,
-            look_every: tuning::NODES_BETWEEN_LOOKS.min(node_limit / 8).max(1),
+            look_every: look_every(node_limit, threads),
             budget: Budget::new(Instant::now(), task.limits, position, is_forced),
             full_width: task.full_width,
         }
@@ -96,6 +96,13 @@ impl<'a> Shared<'a> {
     }
 }
 
+/// After how many nodes of its own a thread adds them to the count of all. What all threads together
+/// have not added yet is an eighth of the limit at the most, or one node each.
+fn look_every(node_limit: u64, threads: usize) -> u64 {
+    let share = node_limit / 8 / threads.max(1) as u64;
+    share.clamp(1, tuning::NODES_BETWEEN_LOOKS)
+}
+
 /// What to search, and with what.
 #[derive(Debug)]
 pub(crate) struct Task<'a> {
@@ -109,7 +116,7 @@ pub(crate) struct Task<'a> {
 
 /// Whether a search of the last placement finds nothing better than the estimate.
 pub(crate) fn is_settled(task: &Task<'_>, histories: &mut [History]) -> bool {
-    let shared = Shared::new(task, false);
+    let shared = Shared::new(task, 1, false);
     histories.first_mut().is_some_and(|history| {
         let mut worker = Worker::new(&shared, task.game, history);
         worker.is_settled(task.game.position())
@@ -126,7 +133,7 @@ pub(crate) fn run(
     if root.is_empty() {
         return Report::default();
     }
-    let shared = Shared::new(task, root.is_forced());
+    let shared = Shared::new(task, histories.len(), root.is_forced());
     task.table.next_search();
     let Some((first, helpers)) = histories.split_first_mut() else {
         return Report::default();
@@ -144,9 +151,42 @@ pub(crate) fn run(
             // If the machine has no thread left, the search goes on with those there are.
             spawned.extend(thread.spawn_scoped(scope, helper).ok());
         }
-        let mut worker = Worker::new(shared, task.game, first);
-        let report = root.clone().deepen(&mut worker, task, 0, progress);
-        shared.is_over.store(true, Ordering::Relaxed);
-        report
+        // Whatever happens to the first thread, the others end with it.
+        let _end = EndOfSearch(shared);
+        on_deep_stack(
+            |tell| {
+                let mut worker = Worker::new(shared, task.game, first);
+                let mut tell = |report: &Report| tell(report.clone());
+                root.clone().deepen(&mut worker, task, 0, &mut tell)
+            },
+            &mut |report: Report| progress(&report),
+        )
     })
+}
+
+/// Ends the search when it goes out of scope.
+struct EndOfSearch<'a>(&'a Shared<'a>);
+
+impl Drop for EndOfSearch<'_> {
+    fn drop(&mut self) {
+        self.0.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_threads_do_not_overshoot_a_small_limit() {
+        for threads in [1, 2, 16, 256] {
+            for limit in [1, 100, 1_000, 10_000, 1_000_000, u64::MAX] {
+                let every = look_every(limit, threads);
+                let excess = every * threads as u64;
+                assert!(every >= 1 && excess <= (limit / 8).max(threads as u64));
+            }
+        }
+        assert_eq!(look_every(u64::MAX, 256), tuning::NODES_BETWEEN_LOOKS);
+        assert_eq!(look_every(800, 1), 100);
+    }
 }

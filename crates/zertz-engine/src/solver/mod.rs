@@ -41,6 +41,7 @@ use std::time::Duration;
 
 use zertz::{Game, Move, Player};
 
+use crate::deep::on_deep_stack;
 use crate::limits::{Limits, Stop};
 use extract::{TableGuide, extract};
 use forced::Force;
@@ -155,8 +156,7 @@ impl Solver {
         stop: &Stop,
         progress: &mut dyn FnMut(&Progress),
     ) -> Solution {
-        let watch = Watch::new(limits, stop, progress);
-        self.solution(game, watch, Solver::answer)
+        self.solution(game, limits, stop, progress, Solver::answer)
     }
 
     /// Whether the player on turn wins by captures and sacrifices alone: a win, or unknown. This goes
@@ -169,36 +169,46 @@ impl Solver {
         stop: &Stop,
         progress: &mut dyn FnMut(&Progress),
     ) -> Solution {
-        let watch = Watch::new(limits, stop, progress);
-        self.solution(game, watch, |solver, game, watch| {
-            match solver.question(game, watch, game.position().turn(), true) {
+        self.solution(
+            game,
+            limits,
+            stop,
+            progress,
+            |solver, game, watch| match solver.question(game, watch, game.position().turn(), true) {
                 (Numbers::WON, Some(proof)) => Answer::proven(Exact::Win, game, proof),
                 _ => Answer::bare(Exact::Unknown),
-            }
-        })
+            },
+        )
     }
 
     /// What `answer` finds, unless the game is over already.
     fn solution(
         &mut self,
         game: &Game,
-        mut watch: Watch<'_>,
-        answer: impl FnOnce(&mut Solver, &Game, &mut Watch<'_>) -> Answer,
+        limits: &Limits,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Progress),
+        answer: fn(&mut Solver, &Game, &mut Watch<'_>) -> Answer,
     ) -> Solution {
-        let answer = match game.outcome() {
-            Some(outcome) => Answer::over(outcome.winner(), game.position().turn()),
-            None => answer(self, game, &mut watch),
+        let work = |tell: &mut dyn FnMut(Progress)| {
+            let mut tell = |progress: &Progress| tell(*progress);
+            let mut watch = Watch::new(limits, stop, &mut tell);
+            let answer = match game.outcome() {
+                Some(outcome) => Answer::over(outcome.winner(), game.position().turn()),
+                None => answer(self, game, &mut watch),
+            };
+            Solution {
+                verdict: answer.verdict,
+                line: answer.line,
+                turns: answer.turns,
+                nodes: watch.nodes,
+                time: watch.start.elapsed(),
+                table_full: self.table.fullness(),
+                proof: answer.proof,
+                checked: answer.checked,
+            }
         };
-        Solution {
-            verdict: answer.verdict,
-            line: answer.line,
-            turns: answer.turns,
-            nodes: watch.nodes,
-            time: watch.start.elapsed(),
-            table_full: self.table.fullness(),
-            proof: answer.proof,
-            checked: answer.checked,
-        }
+        on_deep_stack(work, &mut |told| progress(&told))
     }
 
     /// Takes one way after the other, from the quick to the thorough.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use zertz::{Captures, Move, Position, Ring};
 
+use crate::deep::on_deep_stack;
 use crate::limits::{Limits, Stop};
 
 use super::Exact;
@@ -45,10 +46,14 @@ pub fn solve(position: &Position, hash_mib: usize, limits: &Limits, stop: &Stop)
         over: false,
     };
     // First whether the player on turn wins, then, if not, whether he loses.
-    let mut value = plain.value(position, 0, 1);
-    if value < 1 && !plain.over {
-        value = plain.value(position, -1, 0);
-    }
+    let mut work = || {
+        let value = plain.value(position, 0, 1);
+        if value < 1 && !plain.over {
+            return plain.value(position, -1, 0);
+        }
+        value
+    };
+    let value = on_deep_stack::<(), _>(|_| work(), &mut |()| {});
     let verdict = match value {
         _ if plain.over => Exact::Unknown,
         1.. => Exact::Win,

@@ -156,8 +156,8 @@ fn go(words: &[&str]) -> Result<Limits, String> {
             }
             "nodes" => limits.nodes = Some(number(name, argument, 1)?),
             "movetime" => limits.move_time = Some(time(name, argument)?),
-            "p1time" => left[0] = Some(time(name, argument)?),
-            "p2time" => left[1] = Some(time(name, argument)?),
+            "p1time" => left[0] = Some(clock(name, argument)?),
+            "p2time" => left[1] = Some(clock(name, argument)?),
             "p1inc" => increment[0] = Some(time(name, argument)?),
             "p2inc" => increment[1] = Some(time(name, argument)?),
             _ => {
@@ -185,7 +185,9 @@ fn go(words: &[&str]) -> Result<Limits, String> {
 }
 
 fn number(name: &str, text: Option<&str>, least: u64) -> Result<u64, String> {
-    let wrong = |found: String| format!("{name}: expected a number from {least} up, {found}");
+    let most = u64::MAX;
+    let wrong =
+        |found: String| format!("{name}: expected a number from {least} to {most}, {found}");
     let text = text.ok_or_else(|| wrong("found nothing".to_string()))?;
     match text.parse() {
         Ok(number) if number >= least => Ok(number),
@@ -193,15 +195,22 @@ fn number(name: &str, text: Option<&str>, least: u64) -> Result<u64, String> {
     }
 }
 
-/// A time in milliseconds. Match runners send negative ones when a flag is about to fall.
+/// A time in milliseconds.
 fn time(name: &str, text: Option<&str>) -> Result<Duration, String> {
-    let digits = text.map(|text| match text.strip_prefix('-') {
-        Some(digits) if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) => "0",
-        _ => text,
-    });
-    Ok(Duration::from_millis(
-        number(name, digits, 0)?.min(MAX_TIME),
-    ))
+    let ms = number(name, text, 0)?;
+    Ok(Duration::from_millis(ms.min(MAX_TIME)))
+}
+
+/// What is left on a clock. One that has run out is below zero with some match runners, and a player
+/// who may still move has to be told his move.
+fn clock(name: &str, text: Option<&str>) -> Result<Duration, String> {
+    let below_zero = text
+        .and_then(|text| text.strip_prefix('-'))
+        .is_some_and(|digits| digits.parse::<u64>().is_ok() && !digits.starts_with('+'));
+    if below_zero {
+        return Ok(Duration::ZERO);
+    }
+    time(name, text)
 }
 
 fn query(words: &[&str]) -> Result<Query, String> {
@@ -305,10 +314,6 @@ mod tests {
             Command::Go(Limits::move_time(ms(20)))
         );
         assert_eq!(
-            read("go movetime -5"),
-            Command::Go(Limits::move_time(ms(0)))
-        );
-        assert_eq!(
             read("go movetime 18446744073709551615"),
             Command::Go(Limits::move_time(ms(MAX_TIME)))
         );
@@ -324,13 +329,27 @@ mod tests {
             Command::Go(clocks([10, 20], [1, 2]))
         );
         assert_eq!(read("go p2time 20"), Command::Go(clocks([20, 20], [0, 0])));
+        assert_eq!(
+            read("go p1time -7 p2time 20"),
+            Command::Go(clocks([0, 20], [0, 0]))
+        );
         for wrong in [
             "go depth",
             "go depth 0",
             "go depth x",
             "go nodes 0",
-            "go movetime --5",
+            "go depth -1",
+            "go nodes -1",
+            "go movetime -1",
             "go movetime -",
+            "go movetime 1.5",
+            "go movetime 1e3",
+            "go movetime 99999999999999999999999",
+            "go p1time --5",
+            "go p1time -+5",
+            "go p1time -",
+            "go p1time -99999999999999999999999",
+            "go p1time 20 p1inc -1",
             "go p1inc 3",
             "go infinite depth 3",
             "go ponder",
@@ -338,6 +357,23 @@ mod tests {
         ] {
             assert!(Command::parse(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_bad_number_is_told_with_what_was_expected() {
+        let told = |line: &str| Command::parse(line).unwrap_err();
+        assert_eq!(
+            told("go movetime -1"),
+            "movetime: expected a number from 0 to 18446744073709551615, not `-1`"
+        );
+        assert_eq!(
+            told("go nodes 99999999999999999999999"),
+            "nodes: expected a number from 1 to 18446744073709551615, not `99999999999999999999999`"
+        );
+        assert_eq!(
+            told("go depth"),
+            "depth: expected a number from 1 to 18446744073709551615, found nothing"
+        );
     }
 
     #[test]

@@ -12,14 +12,13 @@ use std::time::Duration;
 use zertz::{Action, Game, Position};
 
 use super::voice::Voice;
+use crate::deep::{STACK, mark_as_deep};
 use crate::engine::Engine;
 use crate::level::{self, Level};
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use crate::solver::{Exact, Solver};
 
-/// A search may go deep.
-const STACK: usize = 16 << 20;
 /// How long an infinite search that has nothing left to find sleeps before it looks again whether
 /// it was stopped. The thread is woken then, so this is only for safety.
 const NAP: Duration = Duration::from_millis(20);
@@ -66,7 +65,10 @@ impl Task {
         let spawned = thread::Builder::new()
             .name("ugi task".to_string())
             .stack_size(STACK)
-            .spawn(move || take(&theirs).and_then(|work| work(their_control)));
+            .spawn(move || {
+                mark_as_deep();
+                take(&theirs).and_then(|work| work(their_control))
+            });
         match spawned {
             Ok(thread) => Ok(Started::Running(Task {
                 control,

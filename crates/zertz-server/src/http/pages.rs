@@ -2,11 +2,12 @@
 //!
 //! Files of `web/` are served under `/assets/HASH/…`, where the hash is that of all of them: a
 //! browser may keep them for ever, and a new version of the program has new addresses. Every other
-//! address gets `index.html`, whose script looks at the address. In debug builds the files are read
-//! from disk at each visit.
+//! address gets `index.html`, whose script looks at the address. Who works on the page has the files
+//! read from a folder instead, anew at each visit.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
+use std::path::{Path as FilePath, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::body::Bytes;
@@ -33,6 +34,7 @@ struct Files;
 /// The files, ready to be sent.
 #[derive(Debug)]
 pub(crate) struct Pages {
+    folder: Option<PathBuf>,
     files: RwLock<Arc<Assets>>,
 }
 
@@ -50,48 +52,53 @@ struct Asset {
 }
 
 impl Pages {
-    pub(crate) fn new() -> Pages {
+    /// The embedded files, or those of a folder.
+    pub(crate) fn new(folder: Option<PathBuf>) -> Pages {
         Pages {
-            files: RwLock::new(Arc::new(Assets::load())),
+            files: RwLock::new(Arc::new(Assets::load(folder.as_deref()))),
+            folder,
         }
     }
 
     fn get(&self) -> Arc<Assets> {
-        self.files
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        let files = self.files.read().unwrap_or_else(PoisonError::into_inner);
+        files.clone()
     }
 
-    /// Whatever is on disk now, for those who work on it.
+    /// Whatever is in the folder now, for those who work on it.
     fn refresh(&self) {
-        if cfg!(debug_assertions) {
-            let fresh = Arc::new(Assets::load());
+        if let Some(folder) = &self.folder {
+            let fresh = Arc::new(Assets::load(Some(folder)));
             *self.files.write().unwrap_or_else(PoisonError::into_inner) = fresh;
         }
     }
 
-    /// What the first page weighs, compressed: the page itself and all that it loads.
+    /// What all files weigh together, compressed.
     pub(crate) fn weight(&self) -> usize {
-        self.get()
-            .files
-            .values()
-            .map(|asset| asset.zipped.len())
-            .sum()
+        let assets = self.get();
+        assets.files.values().map(|asset| asset.zipped.len()).sum()
     }
 }
 
 impl Assets {
-    fn load() -> Assets {
-        let mut names: Vec<String> = Files::iter().map(|name| name.to_string()).collect();
-        names.sort();
-        let read = |name: &str| Files::get(name).map(|file| file.data.into_owned());
+    fn load(folder: Option<&FilePath>) -> Assets {
+        let names: BTreeSet<String> = Files::iter().map(|name| name.to_string()).collect();
+        let embedded = |name: &str| Files::get(name).map(|file| file.data.to_vec());
+        let mut contents: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+        match folder {
+            None => contents.extend(
+                names
+                    .into_iter()
+                    .filter_map(|name| Some((name.clone(), embedded(&name)?))),
+            ),
+            Some(folder) => read_folder(folder, folder, &mut contents),
+        }
         let mut hasher = Sha256::new();
-        for name in &names {
-            hasher.update(name.as_bytes());
-            hasher.update([0]);
-            hasher.update(read(name).unwrap_or_default());
-            hasher.update([0]);
+        for (name, data) in &contents {
+            hasher.update((name.len() as u64).to_le_bytes());
+            hasher.update(name);
+            hasher.update((data.len() as u64).to_le_bytes());
+            hasher.update(data);
         }
         let hash: String = hasher
             .finalize()
@@ -99,24 +106,49 @@ impl Assets {
             .take(8)
             .map(|byte| format!("{byte:02x}"))
             .collect();
-        let mut files = HashMap::new();
-        for name in &names {
-            let Some(mut data) = read(name) else { continue };
+        let ready = |(name, mut data): (String, Vec<u8>)| {
             if name == "index.html" {
                 let text = String::from_utf8_lossy(&data);
                 data = text
                     .replace("/assets/", &format!("/assets/{hash}/"))
                     .into_bytes();
             }
-            let zipped = zip(&data).into();
             let asset = Asset {
-                kind: kind(name),
+                kind: kind(&name),
+                zipped: zip(&data).into(),
                 plain: data.into(),
-                zipped,
             };
-            files.insert(name.clone(), asset);
+            (name, asset)
+        };
+        Assets {
+            files: contents.into_iter().map(ready).collect(),
+            hash,
         }
-        Assets { hash, files }
+    }
+}
+
+/// The files of a folder that belong to the page: those that would be embedded.
+fn read_folder(root: &FilePath, folder: &FilePath, contents: &mut BTreeMap<String, Vec<u8>>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let Some(name) = path.strip_prefix(root).ok().and_then(|name| name.to_str()) else {
+            continue;
+        };
+        let belongs = ["js", "style", "icons"]
+            .iter()
+            .any(|part| name == *part || name.starts_with(&format!("{part}/")));
+        if path.is_dir() && belongs {
+            read_folder(root, &path, contents);
+        } else if (belongs && !name.ends_with(".d.ts"))
+            || name == "index.html"
+            || name == "favicon.svg"
+        {
+            if let Ok(data) = std::fs::read(&path) {
+                contents.insert(name.replace('\\', "/"), data);
+            }
+        }
     }
 }
 

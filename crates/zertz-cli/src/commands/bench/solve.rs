@@ -1,13 +1,16 @@
 //! `zertz bench solve`: up to how many rings the solver knows the exact result within a time.
 //!
 //! Positions are sampled from games by the number of rings in play, one for each number and game, so
-//! that no game counts twice in a row of the table.
+//! that no game counts twice in a row of the table. The games are random ones, played here by the
+//! engine, or read from files.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 use zertz::{Action, Game, Rules};
@@ -18,13 +21,17 @@ use zertz_engine::{Engine, Limits, Settings, Stop};
 use crate::args;
 use crate::commands::random;
 use crate::commands::solve::seconds;
+use crate::files::Inputs;
 use crate::interrupt::on_interrupt;
-use crate::output::stdout;
+use crate::output::{counted, stdout};
+use crate::start::has_more_than_many;
 
 /// In games of the engine so many turns are random, so that the games differ.
 const RANDOM_TURNS: usize = 6;
 /// Such a game is broken off after so many turns.
 const MAX_TURNS: usize = 500;
+/// So many kinds of games are named in the heading.
+const MAX_NAMED: usize = 8;
 /// At most so many games are played to find the positions.
 const MAX_GAMES: u64 = 100_000;
 /// A size counts as known if so many of a hundred positions are solved.
@@ -37,8 +44,9 @@ const KNOWN: usize = 95;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz bench solve\n  \
-    zertz bench solve --engine --game 48 --from 10 --to 20 --positions 50\n\n\
-    Ctrl-C prints the table as far as it has come.")]
+    zertz bench solve --engine --game 48 --from 10 --to 20 --positions 50\n  \
+    zertz bench solve --records games.zgn --to 30\n\n\
+    Ctrl-C prints the table as far as it has come. The exit code is 1 if a game could not be read.")]
 pub(crate) struct SolveArgs {
     /// The game: board, variant, options
     #[arg(long, value_name = "GAME", default_value = "37")]
@@ -59,6 +67,10 @@ pub(crate) struct SolveArgs {
     /// six random turns, instead of random games
     #[arg(long)]
     engine: bool,
+    /// Take the positions from the games in these files (.zgn, .sgf, .zen) and folders, `-` for
+    /// standard input, whatever their boards, in the order in which they stand there
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["engine", "game", "seed"])]
+    records: Vec<PathBuf>,
     /// The seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -85,6 +97,7 @@ struct Row {
 
 #[derive(Serialize)]
 struct Table {
+    /// What is played; in records it may be several.
     game: String,
     games: &'static str,
     seconds: f64,
@@ -95,18 +108,28 @@ struct Table {
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let stop = on_interrupt();
-    let samples = sample(args, &stop);
+    let mut samples = Samples::new(args);
+    let mut bad = 0;
+    let (game, games) = if args.records.is_empty() {
+        samples.play(args, &stop);
+        let games = if args.engine { "engine" } else { "random" };
+        (args.game.to_string(), games)
+    } else {
+        let read = samples.read(args, &stop)?;
+        bad = read.bad;
+        (read.kinds(), "recorded")
+    };
     let mut rows = Vec::new();
-    for (rings, games) in &samples {
+    for (rings, games) in &samples.games {
         let row = measure(args, *rings, games, &stop);
         if row.positions > 0 {
             rows.push(row);
         }
     }
-    let is_known = |row: &&Row| row.wins + row.losses + row.ties >= KNOWN * row.positions / 100;
+    let is_known = |row: &&Row| 100 * (row.wins + row.losses + row.ties) >= KNOWN * row.positions;
     let table = Table {
-        game: args.game.to_string(),
-        games: if args.engine { "engine" } else { "random" },
+        game,
+        games,
         seconds: args.time.as_secs_f64(),
         known_up_to: rows.iter().take_while(is_known).last().map(|row| row.rings),
         rows,
@@ -118,49 +141,129 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         print(&mut out, &table)?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(if bad > 0 {
+        ExitCode::from(1)
+    } else {
+        ExitCode::SUCCESS
+    })
 }
 
 /// Games that stand at a position with so many rings, by that number.
-fn sample(args: &SolveArgs, stop: &Stop) -> BTreeMap<u8, Vec<Game>> {
-    let wanted = usize::from(args.positions);
-    let mut samples: BTreeMap<u8, Vec<Game>> = (args.from..=args.to.max(args.from))
-        .filter(|&rings| usize::from(rings) <= args.game.board.rings().len())
-        .map(|rings| (rings, Vec::new()))
-        .collect();
-    let mut engine = Engine::new(Settings {
-        hash_mib: 1,
-        ..Settings::default()
-    });
-    for number in 0..MAX_GAMES {
-        if stop.is_set() || samples.values().all(|games| games.len() >= wanted) {
-            break;
-        }
-        let mut rng = Rng::new(args.seed, number);
-        let mut game = if args.engine {
-            play(&mut engine, args.game, &mut rng, stop)
+struct Samples {
+    wanted: usize,
+    games: BTreeMap<u8, Vec<Game>>,
+}
+
+impl Samples {
+    /// None yet, of the sizes that are asked for.
+    fn new(args: &SolveArgs) -> Samples {
+        // The start is the same in all games, and does not count.
+        let most = if args.records.is_empty() {
+            args.game.board.rings().len()
         } else {
-            random::play(zertz::Position::start(args.game), &mut rng)
+            usize::MAX
         };
-        // Backwards through the game. Of the positions with as many rings the first counts: the later
-        // ones are captures, which are easier.
-        let mut last: Option<Game> = None;
+        let sizes = (args.from..=args.to.max(args.from)).filter(|&size| usize::from(size) < most);
+        Samples {
+            wanted: args.positions.into(),
+            games: sizes.map(|rings| (rings, Vec::new())).collect(),
+        }
+    }
+
+    fn are_enough(&self) -> bool {
+        self.games.values().all(|games| games.len() >= self.wanted)
+    }
+
+    /// Plays games until there are enough positions.
+    fn play(&mut self, args: &SolveArgs, stop: &Stop) {
+        let mut engine = Engine::new(Settings {
+            hash_mib: 1,
+            ..Settings::default()
+        });
+        for number in 0..MAX_GAMES {
+            if stop.is_set() || self.are_enough() {
+                break;
+            }
+            let mut rng = Rng::new(args.seed, number);
+            self.add(if args.engine {
+                play(&mut engine, args.game, &mut rng, stop)
+            } else {
+                random::play(zertz::Position::start(args.game), &mut rng)
+            });
+        }
+    }
+
+    /// Reads games until there are enough positions. Those that cannot be read are told.
+    fn read(&mut self, args: &SolveArgs, stop: &Stop) -> anyhow::Result<Read> {
+        let mut read = Read::default();
+        for source in Inputs::new(args.records.clone(), None).find()?.sources {
+            for game in source.games() {
+                if stop.is_set() || self.are_enough() {
+                    return Ok(read);
+                }
+                match game {
+                    Ok(game) => {
+                        let kind = game.position().rules().to_string();
+                        *read.games.entry(kind).or_default() += 1;
+                        self.add(game);
+                    }
+                    Err(why) => {
+                        read.bad += 1;
+                        let _ = writeln!(io::stderr(), "error: {why}");
+                    }
+                }
+            }
+        }
+        if read.games.is_empty() {
+            bail!("there is no game in the records");
+        }
+        Ok(read)
+    }
+
+    /// Takes from a game the first position of each size: the later ones are captures, which are
+    /// easier.
+    fn add(&mut self, mut game: Game) {
+        // Backwards. A position with which the game ended is none to be solved.
+        let mut last = game.outcome().is_none().then(|| game.clone());
         while game.undo().is_some() {
             let rings = |game: &Game| game.position().field().rings().len() as u8;
             let now = rings(&game);
             if let Some(later) = last.take().filter(|later| rings(later) < now) {
-                add(&mut samples, rings(&later), later, wanted);
+                let games = self.games.get_mut(&rings(&later));
+                if let Some(games) = games.filter(|games| games.len() < self.wanted) {
+                    games.push(later);
+                }
             }
             last = Some(game.clone());
         }
     }
-    samples
 }
 
-/// Adds a game to those with as many rings, if more are wanted.
-fn add(samples: &mut BTreeMap<u8, Vec<Game>>, rings: u8, game: Game, wanted: usize) {
-    if let Some(games) = samples.get_mut(&rings).filter(|list| list.len() < wanted) {
-        games.push(game);
+/// What was read from records.
+#[derive(Default)]
+struct Read {
+    /// How many games of each kind.
+    games: BTreeMap<String, u64>,
+    /// How many files and games could not be read.
+    bad: u64,
+}
+
+impl Read {
+    /// The kinds of games, and how many there are of each.
+    fn kinds(&self) -> String {
+        let named = self.games.iter().take(MAX_NAMED);
+        let mut kinds: Vec<String> = named
+            .map(|(kind, &number)| format!("{kind} ({})", counted(number, "game", "games")))
+            .collect();
+        if let Some(more) = self
+            .games
+            .len()
+            .checked_sub(MAX_NAMED)
+            .filter(|&more| more > 0)
+        {
+            kinds.push(format!("{more} more"));
+        }
+        kinds.join(", ")
     }
 }
 
@@ -196,6 +299,12 @@ fn measure(args: &SolveArgs, rings: u8, games: &[Game], stop: &Stop) -> Row {
     for (i, game) in games.iter().enumerate() {
         if io::stderr().is_terminal() {
             let _ = write!(io::stderr(), "\r{rings} rings, position {}\x1b[K", i + 1);
+        }
+        if has_more_than_many(game) {
+            // Contrived, with too many captures to be solved. It counts as not solved.
+            row.positions += 1;
+            times.push(args.time);
+            continue;
         }
         // A new table each time: what one position has taught must not help with the next.
         let mut solver = Solver::new(args.hash as usize);
@@ -255,6 +364,9 @@ fn print(out: &mut impl Write, table: &Table) -> io::Result<()> {
             out,
             "\nUp to {rings} rings at least {KNOWN} % of the positions of each size are solved in time."
         ),
+        None if table.rows.is_empty() => {
+            writeln!(out, "\nThere is no position of these sizes in the games.")
+        }
         None => writeln!(
             out,
             "\nNot even of the smallest size are {KNOWN} % of the positions solved in time."

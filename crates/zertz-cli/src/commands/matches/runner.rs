@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use zertz::{Game, Record, Rules, Score};
-use zertz_engine::Stop;
+use zertz_engine::{Stop, with_deep_stack};
 
 use super::book;
 use super::engine::{Contestant, Fault, Spec, Work};
@@ -63,7 +63,7 @@ pub(crate) fn run(
             });
             let (plan, next, sender) = (Arc::clone(&plan), Arc::clone(&next), sender.clone());
             let seat = Arc::clone(&desk);
-            thread::spawn(move || work(&plan, &next, &sender, &seat));
+            thread::spawn(move || with_deep_stack(|| work(&plan, &next, &sender, &seat)));
             desk
         })
         .collect();

@@ -15,9 +15,9 @@ use zertz_engine::rng::Rng;
 use super::file::Collection;
 use super::list::Entry;
 use super::pool::{each_result, threads};
-use crate::files::{Inputs, NO_GAME, Source};
+use crate::files::Inputs;
 use crate::interrupt::on_interrupt;
-use crate::output::{counted, grouped, plain, read_error, stdout};
+use crate::output::{counted, grouped, stdout};
 
 /// How often progress is shown on a terminal, and where there is none.
 const ON_TERMINAL: Duration = Duration::from_millis(200);
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &MineArgs) -> anyhow::Result<ExitCode> {
     let files = sources.len();
     let games = sources
         .into_iter()
-        .flat_map(|source| read_games(&source))
+        .flat_map(|source| source.games())
         .take_while(|_| !stop.is_set() && !enough.is_set());
     let mut totals = Totals::new(files);
     let tools = || Miner::new(mining(args));
@@ -191,28 +191,6 @@ fn mining(args: &MineArgs) -> Mining {
         source: args.source.clone(),
         ..Mining::default()
     }
-}
-
-/// The games of a file.
-fn read_games(source: &Source) -> Vec<Job> {
-    let name = plain(&source.name());
-    let (bytes, format) = match source.read() {
-        Ok(content) => content,
-        Err(reason) => return vec![Err(format!("{name}: {reason}"))],
-    };
-    let text = zertz::decode(&bytes);
-    let games: Vec<Job> = format
-        .read(&text)
-        .enumerate()
-        .map(|(i, record)| match record {
-            Ok(record) => Ok(record.game()),
-            Err(error) => Err(format!("{name}: game {}: {}", i + 1, read_error(&error))),
-        })
-        .collect();
-    if games.is_empty() {
-        return vec![Err(format!("{name}: {NO_GAME}"))];
-    }
-    games
 }
 
 fn print(args: &MineArgs, number: u64, puzzle: &Puzzle) -> anyhow::Result<()> {

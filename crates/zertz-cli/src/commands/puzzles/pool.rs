@@ -5,6 +5,8 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use zertz_engine::with_deep_stack;
+
 /// So many results may wait.
 const WAITING: usize = 64;
 
@@ -29,7 +31,7 @@ pub(super) fn each_result<J, T, R: Send>(
         let (sender, results) = sync_channel(WAITING);
         for _ in 0..threads.max(1) {
             let sender = sender.clone();
-            scope.spawn(move || {
+            let run = move || {
                 let mut tools = tools();
                 loop {
                     let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -38,7 +40,8 @@ pub(super) fn each_result<J, T, R: Send>(
                         break; // nobody wants further results
                     }
                 }
-            });
+            };
+            scope.spawn(|| with_deep_stack(run));
         }
         drop(sender);
         results.into_iter().try_for_each(&mut each)

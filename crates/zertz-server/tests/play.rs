@@ -1,0 +1,504 @@
+//! Games against the real server on a free port with a real database: what players do.
+
+mod common;
+
+use common::{Client, friend_game, server, some_move};
+use serde_json::{Value, json};
+use zertz::{Game, Position, Rules};
+
+/// Two visitors at a friend's game, with their sockets.
+async fn two_at(
+    server: &zertz_server::Server,
+    rules: &str,
+) -> (String, (Client, common::Socket), (Client, common::Socket)) {
+    let (ann, bob) = (
+        Client::new(server.address()).await,
+        Client::new(server.address()).await,
+    );
+    let game = ann.begin(&friend_game(rules)).await;
+    let (mut ann_socket, hello) = ann.socket(&game).await;
+    assert_eq!(hello["state"]["status"], "waiting");
+    assert_eq!(hello["you"], json!(["first"]));
+    let (mut bob_socket, hello) = bob.socket(&game).await;
+    assert_eq!(hello["you"], json!([]));
+    let done = bob_socket.act(json!({"type": "join", "name": "Bob"})).await;
+    assert_eq!(done["type"], "done", "{done}");
+    ann_socket.event("joined").await;
+    (game, (ann, ann_socket), (bob, bob_socket))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_players_see_the_same_numbered_events_to_the_end() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    for rules in ["37", "19:blitz", "48:tournament"] {
+        let (id, (ann, mut ann_socket), (bob, mut bob_socket)) = two_at(&server, rules).await;
+        let mut game = Game::new(Position::start(rules.parse::<Rules>().expect("rules")));
+        let mut seq = 1;
+        while game.outcome().is_none() {
+            let text = some_move(&game, 7);
+            let turn = game.turns().len() + 1;
+            let mover = game.position().turn();
+            let socket = match mover {
+                zertz::Player::First => &mut ann_socket,
+                zertz::Player::Second => &mut bob_socket,
+            };
+            // The mover hears of his own move as everybody does.
+            socket
+                .send_text(
+                    &json!({"id": turn, "type": "move", "turn": turn, "move": text}).to_string(),
+                )
+                .await;
+            game.play_text(&text).expect("legal");
+            seq += 1;
+            let updates = [
+                ann_socket.until("update").await,
+                bob_socket.until("update").await,
+            ];
+            assert_eq!(updates[0], updates[1]);
+            let state = &updates[0]["state"];
+            assert_eq!(state["seq"], seq);
+            assert_eq!(state["moment"]["position"], game.position().to_string());
+            assert_eq!(updates[0]["add"][0]["token"], text);
+            assert_eq!(state["options"].is_null(), game.outcome().is_some());
+        }
+        let view = bob.view(&id).await;
+        assert_eq!(view["state"]["status"], "over");
+        assert_eq!(
+            view["turns"].as_array().map(Vec::len),
+            Some(game.turns().len())
+        );
+        assert_eq!(
+            view["state"]["result"]["score"],
+            game.outcome().expect("an end").score().to_string()
+        );
+        // The record says the same.
+        let record = ann
+            .get(&format!("/api/v1/games/{id}/record?format=zgn"))
+            .await;
+        let record = zertz::zgn::read(&record.body)
+            .next()
+            .expect("a game")
+            .expect("readable");
+        assert_eq!(record.game().position(), game.position());
+        assert_eq!(record.tag("Player2"), Some("Bob"));
+        for format in ["sgf", "zen"] {
+            let file = ann
+                .get(&format!("/api/v1/games/{id}/record?format={format}"))
+                .await;
+            assert!(file.status == 200 && file.head.contains(&format!("zertz-{id}.{format}")));
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_connection_catches_up_and_seats_survive_a_restart() {
+    let data = tempfile::tempdir().expect("a folder");
+    let running = server(data.path()).await;
+    let (id, (mut ann, mut ann_socket), (mut bob, bob_socket)) = two_at(&running, "37").await;
+    drop(bob_socket);
+    loop {
+        let presence = ann_socket.until("presence").await;
+        if presence["second"] == false && presence["watchers"] == 0 {
+            break;
+        }
+    }
+    assert_eq!(ann_socket.play(1, "Wd4,a1").await["type"], "done");
+    let (mut bob_socket, hello) = bob.socket(&id).await;
+    assert_eq!(hello["you"], json!(["second"]));
+    assert_eq!(hello["turns"][0]["token"], "Wd4,a1");
+    assert_eq!(bob_socket.play(2, "Bc4,a2").await["type"], "done");
+    // The server goes away in order, and comes back on another port.
+    running.stop().await;
+    assert_eq!(
+        bob_socket.until("bye").await["message"],
+        "the server shuts down"
+    );
+    let again = server(data.path()).await;
+    (ann.address, bob.address) = (again.address(), again.address());
+    let (mut ann_socket, hello) = ann.socket(&id).await;
+    assert_eq!(hello["you"], json!(["first"]));
+    assert_eq!(hello["state"]["seq"], 3);
+    assert_eq!(ann_socket.play(3, "xd4b4").await["type"], "done");
+    assert_eq!(bob.view(&id).await["turns"][2]["notation"], "x d4Bb4");
+    again.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_moves_for_others_or_out_of_turn() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let (id, (ann, mut ann_socket), (bob, mut bob_socket)) = two_at(&server, "37").await;
+    let eve = Client::new(server.address()).await;
+    let (mut eve_socket, _) = eve.socket(&id).await;
+    let code = |answer: &Value| answer["code"].as_str().unwrap_or_default().to_string();
+
+    assert_eq!(code(&eve_socket.play(1, "Wd4,a1").await), "no_seat");
+    assert_eq!(
+        code(&eve_socket.act(json!({"type": "join", "name": "Eve"})).await),
+        "taken"
+    );
+    assert_eq!(
+        code(&eve_socket.act(json!({"type": "resign"})).await),
+        "no_seat"
+    );
+    assert_eq!(code(&bob_socket.play(1, "Wd4,a1").await), "not_your_turn");
+    assert_eq!(
+        code(
+            &bob_socket
+                .act(json!({"type": "resign", "player": "first"}))
+                .await
+        ),
+        "no_seat"
+    );
+    assert_eq!(
+        code(&ann_socket.act(json!({"type": "join", "name": "Ann"})).await),
+        "taken"
+    );
+    assert_eq!(code(&ann_socket.play(2, "Wd4,a1").await), "stale");
+    let illegal = ann_socket.play(1, "Wd4,d5").await;
+    assert_eq!(code(&illegal), "illegal");
+    assert!(
+        illegal["message"].as_str().expect("words").contains("d5"),
+        "{illegal}"
+    );
+    assert_eq!(code(&ann_socket.play(1, "nonsense").await), "illegal");
+    assert_eq!(
+        code(&ann_socket.play(1, &"W".repeat(5000)).await),
+        "too_large"
+    );
+    assert_eq!(ann_socket.play(1, "Wd4,a1").await["type"], "done");
+    assert_eq!(bob_socket.play(2, "Bd5,a2").await["type"], "done");
+    // A capture is compulsory, and the answer says with which marble.
+    let refused = ann_socket.play(3, "Gg1,g4").await;
+    assert!(
+        refused["message"]
+            .as_str()
+            .expect("words")
+            .contains("compulsory"),
+        "{refused}"
+    );
+    // By REST the same rules hold.
+    let answer = eve
+        .act(&id, &json!({"type": "move", "turn": 3, "move": "xd4d6"}))
+        .await;
+    assert_eq!(
+        (answer.status, code(&answer.json())),
+        (403, "no_seat".to_string())
+    );
+    let answer = bob
+        .act(&id, &json!({"type": "move", "turn": 3, "move": "xd4d6"}))
+        .await;
+    assert_eq!(
+        (answer.status, code(&answer.json())),
+        (409, "not_your_turn".to_string())
+    );
+    let answer = ann
+        .act(&id, &json!({"type": "move", "turn": 3, "move": "xd4d6"}))
+        .await;
+    assert_eq!(
+        (answer.status, answer.json()["seq"].clone()),
+        (200, json!(4)),
+        "{}",
+        answer.body
+    );
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn takebacks_ties_resignation_and_rematch_between_friends() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let (id, (ann, mut ann_socket), (_bob, mut bob_socket)) = two_at(&server, "37").await;
+    let refused = ann_socket.act(json!({"type": "takeback"})).await;
+    assert_eq!(refused["message"], "you have not made a turn yet");
+    ann_socket.play(1, "Wd4,a1").await;
+    bob_socket.play(2, "Bg1,a2").await;
+
+    // The wish names the move; it can be declined.
+    ann_socket.act(json!({"type": "takeback"})).await;
+    let offer = bob_socket.event("takeback_offered").await;
+    assert_eq!(
+        offer["state"]["takeback"],
+        json!({"by": "first", "turn": 1, "notation": "Wd4,a1"})
+    );
+    bob_socket
+        .act(json!({"type": "answer_takeback", "accept": false}))
+        .await;
+    let declined = ann_socket.event("takeback_declined").await;
+    assert!(declined["state"]["takeback"].is_null());
+    // Or granted: the turns after it go too.
+    ann_socket.act(json!({"type": "takeback"})).await;
+    let refused = ann_socket
+        .act(json!({"type": "answer_takeback", "accept": true}))
+        .await;
+    assert_eq!(refused["type"], "refused", "nobody grants his own wish");
+    bob_socket
+        .act(json!({"type": "answer_takeback", "accept": true}))
+        .await;
+    let back = ann_socket.event("taken_back").await;
+    assert_eq!((&back["keep"], &back["add"]), (&json!(0), &json!([])));
+    assert_eq!(back["state"]["moment"]["turn"], "first");
+
+    // A tie can be offered and declined; a move of the other lets the offer lapse.
+    ann_socket.act(json!({"type": "tie"})).await;
+    assert_eq!(
+        bob_socket.event("tie_offered").await["state"]["tie"]["by"],
+        "first"
+    );
+    bob_socket
+        .act(json!({"type": "answer_tie", "accept": false}))
+        .await;
+    ann_socket.event("tie_declined").await;
+    ann_socket.play(1, "Wd4,a1").await;
+    ann_socket.act(json!({"type": "tie"})).await;
+    bob_socket.play(2, "Bg1,a2").await;
+    let moved = ann_socket.event("moved").await;
+    assert!(moved["state"]["tie"].is_null() || moved["event"]["player"] == "first");
+    let refused = bob_socket
+        .act(json!({"type": "answer_tie", "accept": true}))
+        .await;
+    assert_eq!(refused["message"], "nobody offers you a tie");
+
+    // Resignation, then a rematch with the sides swapped.
+    let refused = ann_socket.act(json!({"type": "rematch"})).await;
+    assert_eq!(refused["message"], "the game is not over yet");
+    bob_socket.act(json!({"type": "resign"})).await;
+    let over = ann_socket.event("resigned").await;
+    assert_eq!(over["state"]["result"]["text"], "Bob resigns. Ann wins.");
+    assert_eq!(ann_socket.play(3, "Wd5,a3").await["code"], "over");
+    ann_socket.act(json!({"type": "rematch"})).await;
+    bob_socket.event("rematch_offered").await;
+    bob_socket.act(json!({"type": "rematch"})).await;
+    let begun = ann_socket.event("rematch_begun").await;
+    let next = begun["event"]["game"].as_str().expect("a game").to_string();
+    let view = ann.view(&next).await;
+    assert_eq!(view["you"], json!(["second"]));
+    assert_eq!(view["state"]["seats"]["first"]["name"], "Bob");
+    assert_eq!(view["info"]["rematch_of"], id);
+    let refused = ann_socket.act(json!({"type": "rematch"})).await;
+    assert_eq!(refused["type"], "refused");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_engine_answers_takes_back_and_plays_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let wish = json!({
+        "game": "37",
+        "seats": {"first": {"kind": "engine", "level": 1}, "second": {"kind": "me", "name": "Ann"}},
+    });
+    let id = ann.begin(&wish).await;
+    let (mut socket, hello) = ann.socket(&id).await;
+    let mut position = hello["state"]["moment"]["position"].clone();
+    let mut turns = hello["turns"].as_array().map_or(0, Vec::len);
+    let mut state = hello["state"].clone();
+    for _ in 0..400 {
+        if state["status"] == "over" {
+            break;
+        }
+        if state["moment"]["turn"] == "second" {
+            let text = position.as_str().expect("a position");
+            let game = Game::new(text.parse().expect("a position"));
+            let text =
+                json!({"id": 1, "type": "move", "turn": turns + 1, "move": some_move(&game, 3)});
+            socket.send_text(&text.to_string()).await;
+        }
+        let update = socket.event("moved").await;
+        state = update["state"].clone();
+        position = state["moment"]["position"].clone();
+        turns = update["keep"].as_u64().expect("a number") as usize + 1;
+    }
+    assert_eq!(state["status"], "over");
+    // Alone one may take back even the end; the turn before was one's own choice.
+    assert_eq!(
+        socket.act(json!({"type": "takeback"})).await["type"],
+        "done"
+    );
+    let view = ann.view(&id).await;
+    assert_eq!(view["state"]["status"], "playing");
+    assert_eq!(view["state"]["moment"]["turn"], "second");
+    let refused = socket.act(json!({"type": "tie"})).await;
+    assert_eq!(refused["message"], "the engine does not agree to ties");
+    socket.act(json!({"type": "resign"})).await;
+    assert_eq!(socket.act(json!({"type": "rematch"})).await["type"], "done");
+    let next = ann.view(&id).await["state"]["rematch"]["game"]
+        .as_str()
+        .expect("a game")
+        .to_string();
+    assert_eq!(ann.view(&next).await["you"], json!(["first"]));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn engines_play_each_other_while_somebody_looks() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let engines =
+        json!({"first": {"kind": "engine", "level": 1}, "second": {"kind": "engine", "level": 2}});
+    let id = ann.begin(&json!({"game": "19", "seats": engines})).await;
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    assert_eq!(ann.view(&id).await["state"]["seq"], 0, "nobody looks");
+    let (mut socket, _) = ann.socket(&id).await;
+    for turn in 1..=3 {
+        assert_eq!(socket.event("moved").await["state"]["seq"], turn);
+    }
+    // It is in the list of the one who began it.
+    let list = ann.get("/api/v1/games?opponent=engines").await.json();
+    assert_eq!(list["games"][0]["id"], id);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_run_on_the_server_and_rest_while_it_is_away() {
+    let data = tempfile::tempdir().expect("a folder");
+    let running = server(data.path()).await;
+    let mut ann = Client::new(running.address()).await;
+    let wish = json!({
+        "game": "37", "clock": {"seconds": 2, "increment": 1},
+        "seats": {"first": {"kind": "me", "name": "Ann"}, "second": {"kind": "me", "name": "Bob"}},
+    });
+    let id = ann.begin(&wish).await;
+    let (mut socket, hello) = ann.socket(&id).await;
+    assert_eq!(
+        hello["state"]["clocks"],
+        json!({"first": 2000, "second": 2000, "running": null})
+    );
+    socket.play(1, "Wd4,a1").await;
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let clocks = ann.view(&id).await["state"]["clocks"].clone();
+    assert_eq!(clocks["running"], "second");
+    let left = clocks["second"].as_u64().expect("time");
+    assert!((1000..=1700).contains(&left), "{left}");
+    // The increment comes with the turn.
+    socket.play(2, "Bg1,a2").await;
+    let view = ann.view(&id).await;
+    let after = view["turns"][1]["clock"].as_u64().expect("time");
+    assert!((2000..=2700).contains(&after), "{after}");
+    // While the server is away nobody loses time.
+    running.stop().await;
+    tokio::time::sleep(std::time::Duration::from_millis(2500)).await;
+    let again = server(data.path()).await;
+    ann.address = again.address();
+    let (mut socket, hello) = ann.socket(&id).await;
+    assert_eq!(hello["state"]["status"], "playing");
+    assert!(hello["state"]["clocks"]["first"].as_u64().expect("time") > 1000);
+    // Then the time runs out, with nobody doing anything.
+    let over = socket.event("time_out").await;
+    assert_eq!(
+        over["state"]["result"]["text"],
+        "Ann has run out of time. Bob wins."
+    );
+    assert_eq!(
+        socket.act(json!({"type": "takeback"})).await["code"],
+        "over"
+    );
+    again.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn overlooked_captures_can_be_claimed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let both = json!({"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}});
+    let id = ann
+        .begin(&json!({"game": "37:captures=claimed", "seats": both}))
+        .await;
+    let (mut socket, _) = ann.socket(&id).await;
+    for (turn, mv) in [(1, "Wd4,a1"), (2, "Bd5,a2"), (3, "Gg1,a3")] {
+        assert_eq!(socket.play(turn, mv).await["type"], "done");
+    }
+    let view = ann.view(&id).await;
+    assert_eq!(view["state"]["options"]["demand"], true);
+    socket
+        .send_text(&json!({"id": 99, "type": "move", "turn": 4, "move": "undo"}).to_string())
+        .await;
+    let update = socket.until("update").await;
+    assert_eq!((&update["keep"], &update["add"]), (&json!(2), &json!([])));
+    assert_eq!(update["state"]["moment"]["turn"], "first");
+    assert_eq!(
+        update["state"]["options"]["places"],
+        json!([]),
+        "now the capture is compulsory"
+    );
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn my_games_are_listed_filtered_paged_and_deleted() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let (ann, bob) = (
+        Client::new(server.address()).await,
+        Client::new(server.address()).await,
+    );
+    let engine = |rules: &str, name: &str| json!({"game": rules, "seats": {"first": {"kind": "me", "name": name}, "second": {"kind": "engine", "level": 1}}});
+    let mut games = Vec::new();
+    for i in 0..7 {
+        let rules = if i % 2 == 0 { "37" } else { "48" };
+        games.push(ann.begin(&engine(rules, &format!("Änn {i}"))).await);
+    }
+    let friend = ann.begin(&friend_game("37")).await;
+    bob.act(&friend, &json!({"type": "join", "name": "Bob"}))
+        .await;
+    let ids = |list: &Value| -> Vec<String> {
+        let games = list["games"].as_array().expect("a list");
+        games
+            .iter()
+            .map(|game| game["id"].as_str().expect("a name").to_string())
+            .collect()
+    };
+    let list = |query: &'static str| {
+        let ann = ann.clone();
+        async move { ann.get(&format!("/api/v1/games{query}")).await.json() }
+    };
+    assert_eq!(ids(&list("").await).len(), 8);
+    assert_eq!(ids(&list("?board=48").await).len(), 3);
+    assert_eq!(ids(&list("?opponent=friend").await), [friend.as_str()]);
+    assert_eq!(ids(&list("?text=%C3%A4nn%203").await), [games[3].as_str()]);
+    assert_eq!(ids(&list("?status=over").await).len(), 0);
+    assert_eq!(ann.get("/api/v1/games?status=flying").await.status, 400);
+    assert_eq!(ann.get("/api/v1/games?before=nonsense").await.status, 400);
+    // Page by page, every game once.
+    let mut seen = Vec::new();
+    let mut path = "/api/v1/games?limit=3".to_string();
+    loop {
+        let page = ann.get(&path).await.json();
+        seen.extend(ids(&page));
+        match page["next"].as_str() {
+            Some(next) => path = format!("/api/v1/games?limit=3&before={next}"),
+            None => break,
+        }
+    }
+    let mut sorted = seen.clone();
+    sorted.sort();
+    sorted.dedup();
+    assert_eq!((seen.len(), sorted.len()), (8, 8));
+    // Nobody else's games, and nobody else deletes them.
+    assert_eq!(
+        ids(&bob.get("/api/v1/games").await.json()),
+        [friend.as_str()]
+    );
+    let path = format!("/api/v1/games/{}", games[0]);
+    assert_eq!(bob.request("DELETE", &path, "", "").await.status, 404);
+    assert_eq!(ann.request("DELETE", &path, "", "").await.status, 204);
+    assert_eq!(ann.get(&path).await.status, 404);
+    // A game that is going on with a friend must be ended first; then it stays in his list.
+    let path = format!("/api/v1/games/{friend}");
+    assert_eq!(ann.request("DELETE", &path, "", "").await.status, 422);
+    bob.act(&friend, &json!({"type": "resign"})).await;
+    assert_eq!(ann.request("DELETE", &path, "", "").await.status, 204);
+    assert_eq!(ids(&list("").await).len(), 6);
+    assert_eq!(
+        ids(&bob.get("/api/v1/games").await.json()),
+        [friend.as_str()]
+    );
+    assert_eq!(bob.request("DELETE", &path, "", "").await.status, 204);
+    assert_eq!(bob.get(&path).await.status, 404);
+    server.stop().await;
+}
