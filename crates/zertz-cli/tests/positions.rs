@@ -274,19 +274,3 @@ fn pictures_are_written() {
     assert!(refused(["show", "--svg", &nowhere]).contains("cannot write"));
     assert!(refused(["show", "--svg", &folder.at("")]).contains("cannot write"));
 }
-
-#[test]
-fn the_greeting_shows_the_board_and_the_commands() {
-    let ran = fine([] as [&str; 0]);
-    assert!(ran.out.contains("player 1 to move"));
-    for command in [
-        "show", "moves", "check", "convert", "random", "perft", "bench",
-    ] {
-        assert!(
-            ran.out
-                .lines()
-                .any(|line| line.starts_with(&format!("  {command} "))),
-            "{command}"
-        );
-    }
-}

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use zertz::{Action, Game};
-use zertz_engine::{Engine, Level, Limits, Settings, Stop, level};
+use zertz_engine::{Engine, Level, Limits, Settings, Stop, level, with_deep_stack};
 
 use crate::metrics::Metrics;
 
@@ -111,8 +111,7 @@ impl Engines {
             let lines = lines.clone();
             thread::Builder::new()
                 .name(format!("engine-{number}"))
-                .stack_size(8 << 20)
-                .spawn(move || lines.work(settings))
+                .spawn(move || with_deep_stack(|| lines.work(settings)))
         };
         let handles = (0..threads)
             .map(spawn)

@@ -16,6 +16,9 @@ use crate::output::stdout;
 /// The port, if nobody says: the rings of the basic board.
 const PORT: u16 = 8037;
 
+/// As many open files as are ever needed.
+const FILES: u64 = 65_536;
+
 /// Start the web app
 ///
 /// Prints its address. Games are kept in a database in the user's data folder; the page is part of
@@ -52,6 +55,9 @@ pub(crate) struct ServeArgs {
     /// Take the files of the page from this folder instead of those in the program, for work on it
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
+    /// No limits on what one client may ask for: for measurements on this machine
+    #[arg(long, hide = true)]
+    unlimited: bool,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -77,6 +83,7 @@ impl Default for ServeArgs {
             log_format: LogFormat::Text,
             public_url: None,
             web: None,
+            unlimited: false,
             open: false,
         }
     }
@@ -102,7 +109,13 @@ fn public_url(text: &str) -> Result<String, String> {
 }
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
+    anyhow::ensure!(
+        !args.unlimited || args.listen.ip().is_loopback(),
+        "--unlimited is for measurements on this machine: it needs a local address"
+    );
     start_logging(args);
+    // Every visitor takes an open file. What the system allows is taken.
+    let _ = rlimit::increase_nofile_limit(FILES);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -127,7 +140,11 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<ExitCode> {
         hash_mib: args.hash as usize,
         public_url,
         web: args.web.clone(),
-        limits: Limits::default(),
+        limits: if args.unlimited {
+            Limits::NONE
+        } else {
+            Limits::default()
+        },
     })
     .await?;
     // Signals are caught from before the address is known to anybody.

@@ -155,6 +155,10 @@ impl Live {
 
     /// Lets an event happen that was decided on, or stored.
     pub fn apply(&mut self, event: &GameEvent, at: u64) -> Result<(), Corrupt> {
+        if *event == GameEvent::ClockResumed {
+            // What passed while the server was away is nobody's time.
+            self.restart_clock(at);
+        }
         self.stop_clock(at);
         let fault = self.change(event).err();
         self.seq += 1;
@@ -165,6 +169,12 @@ impl Live {
                 seq: self.seq,
                 reason,
             }),
+        }
+    }
+
+    fn restart_clock(&mut self, at: u64) {
+        if let Some(clock) = &mut self.clock {
+            clock.since = at;
         }
     }
 

@@ -196,6 +196,11 @@ impl Socket {
         sent.expect("sent");
     }
 
+    /// Sends, unless the connection has ended.
+    pub(crate) async fn try_send(&mut self, text: &str) -> Result<(), tungstenite::Error> {
+        self.stream.send(Message::text(text.to_string())).await
+    }
+
     /// Does something and waits for the answer: `done` or `refused`. Updates on the way are dropped.
     pub(crate) async fn act(&mut self, mut action: Value) -> Value {
         let id = self.next;

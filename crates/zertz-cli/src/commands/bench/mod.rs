@@ -2,6 +2,7 @@
 
 mod rules;
 mod search;
+mod server;
 mod solve;
 
 use std::process::ExitCode;
@@ -16,7 +17,8 @@ use clap::{Args, Subcommand};
     zertz bench rules\n  \
     zertz bench rules --json --seconds 3\n  \
     zertz bench search --threads 2\n  \
-    zertz bench solve"
+    zertz bench solve\n  \
+    zertz bench server"
 )]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
@@ -31,6 +33,8 @@ enum What {
     Solve(solve::SolveArgs),
     /// The search: nodes in a second, and a signature of what it finds
     Search(search::SearchArgs),
+    /// The server: live games, moves a second, and how long they take
+    Server(server::ServerArgs),
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
@@ -38,5 +42,6 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
         What::Rules(args) => rules::run(args),
         What::Solve(args) => solve::run(args),
         What::Search(args) => search::run(args),
+        What::Server(args) => server::run(args),
     }
 }

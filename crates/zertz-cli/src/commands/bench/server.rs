@@ -1,0 +1,498 @@
+//! `zertz bench server`: many live games at once on a server of its own.
+//!
+//! The server is a process of its own, so that its memory can be told. Every game has two sockets
+//! and plays random moves at its own pace; a game that ends is followed by a new one. In the end
+//! the database is compared with what was acknowledged.
+
+use std::io::{BufRead, BufReader, IsTerminal, Write};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use futures_util::{SinkExt, StreamExt};
+use serde::{Deserialize, Serialize};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use zertz::{Action, Game, Position, Rules};
+use zertz_engine::Stop;
+use zertz_engine::rng::Rng;
+use zertz_server::ids::{GameId, Token};
+use zertz_server::protocol::GameEvent;
+use zertz_server::store::{Sqlite, Store};
+
+use crate::interrupt::on_interrupt;
+use crate::output::stdout;
+
+/// An acknowledgement that takes longer counts as lost.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Measure the server: live games, moves a second, and how long they take
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    zertz bench server\n  \
+    zertz bench server --games 100 --moves 100 --seconds 10 --json\n\n\
+    Every game has two sockets. All traffic stays on this machine. Ctrl-C ends it early.")]
+pub(crate) struct ServerArgs {
+    /// Games at the same time
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    games: u32,
+    /// Moves a second, of all games together
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    moves: u32,
+    /// How long, in seconds
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=3_600))]
+    seconds: u32,
+    /// The game: board, variant, options
+    #[arg(long, value_name = "GAME", default_value = "37")]
+    game: Rules,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Figures {
+    games_at_once: u32,
+    sockets: u32,
+    games_begun: usize,
+    moves: usize,
+    seconds: f64,
+    moves_per_second: f64,
+    ack_p50_ms: f64,
+    ack_p99_ms: f64,
+    ack_max_ms: f64,
+    update_p99_ms: f64,
+    server_memory_mib: Option<f64>,
+    errors: usize,
+    lost_moves: usize,
+}
+
+/// What all games share.
+struct Bench {
+    address: SocketAddr,
+    rules: Rules,
+    pace: Duration,
+    /// When the measuring begins and ends.
+    from: Instant,
+    until: Instant,
+    stop: Stop,
+    made: AtomicU64,
+}
+
+/// What one place for a game has seen.
+#[derive(Default)]
+struct Seen {
+    /// Every game, with the moves that were acknowledged.
+    games: Vec<(GameId, Vec<String>)>,
+    /// Times from sending a move to its acknowledgement, and to the opponent's hearing of it.
+    acks: Vec<Duration>,
+    updates: Vec<Duration>,
+    errors: Vec<String>,
+}
+
+pub(crate) fn run(args: &ServerArgs) -> anyhow::Result<ExitCode> {
+    // Two sockets a game, and some for the rest.
+    let wanted = u64::from(args.games) * 2 + 200;
+    let files = rlimit::increase_nofile_limit(wanted.max(4096)).unwrap_or(1024);
+    ensure!(
+        files >= wanted,
+        "{wanted} open files are needed, but only {files} are allowed; raise `ulimit -n` or lower --games"
+    );
+    let folder = tempfile::tempdir()?;
+    let (mut child, address) = start_server(folder.path())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let result = runtime.block_on(measure(args, address));
+    let memory = peak_memory(child.id());
+    // Asked to end, as by an administrator: what is stored must be complete.
+    let _ = Command::new("kill")
+        .arg("-TERM")
+        .arg(child.id().to_string())
+        .status();
+    let ended = child.wait();
+    let (mut figures, seen) = result?;
+    ensure!(
+        ended.is_ok_and(|status| status.success()),
+        "the server did not end well"
+    );
+    figures.server_memory_mib = memory;
+    figures.lost_moves = runtime.block_on(lost(folder.path(), &seen))?;
+    print(args, &figures, &seen)?;
+    let fine = figures.lost_moves == 0 && figures.errors == 0;
+    Ok(if fine {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn start_server(folder: &Path) -> anyhow::Result<(Child, SocketAddr)> {
+    let mut child = Command::new(std::env::current_exe()?)
+        .args(["serve", "--listen", "127.0.0.1:0", "--unlimited", "--data"])
+        .arg(folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("the server does not start")?;
+    let mut line = String::new();
+    if let Some(out) = child.stdout.take() {
+        BufReader::new(out).read_line(&mut line)?;
+    }
+    let address = line
+        .trim()
+        .strip_prefix("http://")
+        .and_then(|text| text.parse().ok());
+    match address {
+        Some(address) => Ok((child, address)),
+        None => {
+            let _ = child.kill();
+            bail!("the server did not say its address")
+        }
+    }
+}
+
+/// The most memory that a process has used, where the system tells.
+fn peak_memory(process: u32) -> Option<f64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: f64 = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;
+    Some(kib / 1024.0)
+}
+
+async fn measure(args: &ServerArgs, address: SocketAddr) -> anyhow::Result<(Figures, Vec<Seen>)> {
+    let pace = Duration::from_secs_f64(f64::from(args.games) / f64::from(args.moves));
+    // The games take their seats first; then all begin, evenly spread.
+    let set_up = Duration::from_secs(5) + Duration::from_millis(u64::from(args.games) * 10);
+    let from = Instant::now() + set_up;
+    let bench = Arc::new(Bench {
+        address,
+        rules: args.game,
+        pace,
+        from,
+        until: from + Duration::from_secs(u64::from(args.seconds)),
+        stop: on_interrupt(),
+        made: AtomicU64::new(0),
+    });
+    let mut tasks = Vec::new();
+    for number in 0..args.games {
+        let bench = bench.clone();
+        let offset = pace.mul_f64(f64::from(number) / f64::from(args.games));
+        tasks.push(tokio::spawn(async move {
+            bench.place(u64::from(number), offset).await
+        }));
+        if number % 50 == 49 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+    let progress = tokio::spawn(show_progress(bench.clone(), args.moves));
+    let mut seen = Vec::new();
+    for task in tasks {
+        seen.push(task.await?);
+    }
+    let seconds = bench.from.elapsed().as_secs_f64().max(0.001);
+    progress.abort();
+    if std::io::stderr().is_terminal() {
+        eprintln!();
+    }
+    let sorted = |times: fn(&Seen) -> &[Duration]| {
+        let mut all: Vec<Duration> = seen.iter().flat_map(times).copied().collect();
+        all.sort();
+        all
+    };
+    let (acks, updates) = (sorted(|seen| &seen.acks), sorted(|seen| &seen.updates));
+    let at = |times: &[Duration], part: f64| {
+        let index = (times.len() as f64 * part) as usize;
+        let time = times.get(index.min(times.len().saturating_sub(1)));
+        time.map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    };
+    let figures = Figures {
+        games_at_once: args.games,
+        sockets: args.games * 2,
+        games_begun: seen.iter().map(|seen| seen.games.len()).sum(),
+        moves: acks.len(),
+        seconds,
+        moves_per_second: acks.len() as f64 / seconds,
+        ack_p50_ms: at(&acks, 0.5),
+        ack_p99_ms: at(&acks, 0.99),
+        ack_max_ms: at(&acks, 1.0),
+        update_p99_ms: at(&updates, 0.99),
+        server_memory_mib: None,
+        errors: seen.iter().map(|seen| seen.errors.len()).sum(),
+        lost_moves: 0,
+    };
+    Ok((figures, seen))
+}
+
+async fn show_progress(bench: Arc<Bench>, moves: u32) {
+    if !std::io::stderr().is_terminal() {
+        return;
+    }
+    loop {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let made = bench.made.load(Ordering::Relaxed);
+        let to_begin = bench
+            .from
+            .saturating_duration_since(Instant::now())
+            .as_secs();
+        if to_begin > 0 {
+            eprint!("\r\x1b[Kthe games begin in {to_begin} s");
+        } else {
+            let left = bench
+                .until
+                .saturating_duration_since(Instant::now())
+                .as_secs();
+            eprint!("\r\x1b[K{made} moves, {moves} a second wanted, {left} s left");
+        }
+    }
+}
+
+impl Bench {
+    fn is_over(&self) -> bool {
+        self.stop.is_set() || Instant::now() >= self.until
+    }
+
+    /// One place for a game: game after game until the time is over.
+    async fn place(&self, number: u64, offset: Duration) -> Seen {
+        let mut seen = Seen::default();
+        let mut rng = Rng::new(1, number);
+        let mut next = self.from + offset;
+        while !self.is_over() {
+            if let Err(error) = self.one_game(&mut rng, &mut next, &mut seen).await {
+                seen.errors.push(format!("{error:#}"));
+                if seen.errors.len() > 3 {
+                    break;
+                }
+            }
+        }
+        seen
+    }
+
+    async fn one_game(
+        &self,
+        rng: &mut Rng,
+        next: &mut Instant,
+        seen: &mut Seen,
+    ) -> anyhow::Result<()> {
+        let tokens = [Token::random()?, Token::random()?];
+        let id = self.begin(&tokens[0]).await?;
+        seen.games.push((id.clone(), Vec::new()));
+        let mut sockets = [
+            self.connect(&id, &tokens[0]).await?,
+            self.connect(&id, &tokens[1]).await?,
+        ];
+        sockets[1]
+            .send(r#"{"id":0,"type":"join","name":"Bob"}"#)
+            .await?;
+        sockets[1].until(|news| news.kind == "done").await?;
+        sockets[0]
+            .until(|news| news.event.as_ref().is_some_and(|e| e.kind == "joined"))
+            .await?;
+        let mut game = Game::new(Position::start(self.rules));
+        let mut seq = 1;
+        while game.outcome().is_none() && !self.is_over() {
+            tokio::time::sleep_until((*next).into()).await;
+            *next += self.pace;
+            let Some(mv) = game.legal().pick(|count| rng.below(count)) else {
+                break;
+            };
+            let token = game.notate(Action::Move(mv)).to_string();
+            let turn = game.turns().len() + 1;
+            let mover = game.position().turn() as usize;
+            let text = format!(r#"{{"id":{turn},"type":"move","turn":{turn},"move":"{token}"}}"#);
+            seq += 1;
+            let [first, second] = &mut sockets;
+            let (here, there) = if mover == 0 {
+                (first, second)
+            } else {
+                (second, first)
+            };
+            let sent = Instant::now();
+            here.send(&text).await?;
+            let news = here.until(|news| news.id == Some(turn as u64)).await?;
+            ensure!(news.kind == "done", "a move was refused: {news:?}");
+            seen.acks.push(sent.elapsed());
+            self.made.fetch_add(1, Ordering::Relaxed);
+            let news = there.until(|news| news.kind == "update").await?;
+            ensure!(
+                news.state.as_ref().is_some_and(|state| state.seq == seq),
+                "events out of order: {news:?}"
+            );
+            seen.updates.push(sent.elapsed());
+            game.play(mv)?;
+            if let Some((_, moves)) = seen.games.last_mut() {
+                moves.push(token);
+            }
+        }
+        Ok(())
+    }
+
+    async fn begin(&self, token: &Token) -> anyhow::Result<GameId> {
+        #[derive(Deserialize)]
+        struct Begun {
+            id: String,
+        }
+        let body = format!(
+            r#"{{"game":"{}","seats":{{"first":{{"kind":"me","name":"Ann"}},"second":{{"kind":"open"}}}}}}"#,
+            self.rules
+        );
+        let request = format!(
+            "POST /api/v1/games HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            token.as_str(),
+            body.len()
+        );
+        let mut stream = TcpStream::connect(self.address).await?;
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        tokio::time::timeout(PATIENCE, stream.read_to_string(&mut answer)).await??;
+        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        let begun: Begun =
+            serde_json::from_str(body).with_context(|| format!("no game: {answer}"))?;
+        Ok(begun.id.parse()?)
+    }
+
+    async fn connect(&self, id: &GameId, token: &Token) -> anyhow::Result<Socket> {
+        let url = format!("ws://{}/api/v1/games/{id}/socket", self.address);
+        let mut request = url.into_client_request()?;
+        request.headers_mut().insert(
+            "authorization",
+            format!("Bearer {}", token.as_str()).parse()?,
+        );
+        let (stream, _) = tokio::time::timeout(PATIENCE, connect_async(request)).await??;
+        let mut socket = Socket(stream);
+        socket.until(|news| news.kind == "hello").await?;
+        Ok(socket)
+    }
+}
+
+/// A socket to a game.
+struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+/// What the bench looks at in a message.
+#[derive(Debug, Deserialize)]
+struct News {
+    #[serde(rename = "type")]
+    kind: String,
+    id: Option<u64>,
+    event: Option<Event>,
+    state: Option<State>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Event {
+    kind: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct State {
+    seq: u64,
+}
+
+impl Socket {
+    async fn send(&mut self, text: &str) -> anyhow::Result<()> {
+        Ok(self.0.send(Message::text(text.to_string())).await?)
+    }
+
+    /// The next message of the kind wanted; others are passed over.
+    async fn until(&mut self, wanted: impl Fn(&News) -> bool) -> anyhow::Result<News> {
+        let work = async {
+            loop {
+                match self.0.next().await {
+                    Some(Ok(Message::Text(text))) => {
+                        let news: News = serde_json::from_str(&text)?;
+                        if wanted(&news) {
+                            return Ok(news);
+                        }
+                    }
+                    Some(Ok(_)) => {}
+                    Some(Err(error)) => return Err(error.into()),
+                    None => bail!("the connection has ended"),
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, work)
+            .await
+            .context("no answer in time")?
+    }
+}
+
+/// How many acknowledged moves the database does not have.
+async fn lost(folder: &Path, seen: &[Seen]) -> anyhow::Result<usize> {
+    let store = Sqlite::open(&folder.join(zertz_server::DATABASE))?;
+    let mut lost = 0;
+    for (id, moves) in seen.iter().flat_map(|seen| &seen.games) {
+        let stored = store.load(id.clone()).await?;
+        let mut stored =
+            stored
+                .into_iter()
+                .flat_map(|game| game.events)
+                .filter_map(|(_, event)| match event {
+                    GameEvent::Moved { token, .. } => Some(token),
+                    _ => None,
+                });
+        lost += moves
+            .iter()
+            .filter(|token| stored.next().as_ref() != Some(token))
+            .count();
+    }
+    store.close();
+    Ok(lost)
+}
+
+fn print(args: &ServerArgs, figures: &Figures, seen: &[Seen]) -> anyhow::Result<()> {
+    let mut out = stdout();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(figures)?)?;
+    } else {
+        let Figures {
+            games_at_once,
+            sockets,
+            games_begun,
+            moves,
+            seconds,
+            ..
+        } = figures;
+        writeln!(
+            out,
+            "{games_at_once} games at once, {sockets} sockets, {games_begun} games begun"
+        )?;
+        writeln!(
+            out,
+            "{moves} moves in {seconds:.1} s: {:.0} a second",
+            figures.moves_per_second
+        )?;
+        writeln!(
+            out,
+            "acknowledged after {:.1} ms (median), {:.1} ms (99 of 100), {:.1} ms (the slowest)",
+            figures.ack_p50_ms, figures.ack_p99_ms, figures.ack_max_ms
+        )?;
+        writeln!(
+            out,
+            "the opponent knows after {:.1} ms (99 of 100)",
+            figures.update_p99_ms
+        )?;
+        if let Some(memory) = figures.server_memory_mib {
+            writeln!(out, "memory of the server: {memory:.0} MiB at most")?;
+        }
+        writeln!(
+            out,
+            "moves lost: {}; errors: {}",
+            figures.lost_moves, figures.errors
+        )?;
+    }
+    out.flush()?;
+    for error in seen.iter().flat_map(|seen| &seen.errors).take(5) {
+        eprintln!("error: {error}");
+    }
+    Ok(())
+}

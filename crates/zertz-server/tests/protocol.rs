@@ -1,0 +1,175 @@
+//! The messages as the browser's types describe them.
+//!
+//! This writes samples of all of them into a file that the type checker of the page compares with
+//! `web/js/protocol.d.ts`. The file is kept in the repository; if it is not what the server says
+//! now, this test fails. Set `ZERTZ_WRITE_SAMPLES` to write it anew.
+
+mod common;
+
+use std::path::Path;
+
+use common::{Client, friend_game, server};
+use serde_json::{Value, json};
+
+/// Ids, times and tokens differ from run to run.
+fn steady(value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(steady),
+        Value::Object(map) => {
+            for (key, value) in map {
+                match key.as_str() {
+                    "created" | "updated" => *value = json!(1_794_700_800_000_u64),
+                    "clock" if value.is_number() => *value = json!(60_000),
+                    "id" | "game" if value.as_str().is_some_and(|text| text.len() == 12) => {
+                        *value = json!("abcdefghijkm");
+                    }
+                    "rematch_of" if value.is_string() => *value = json!("abcdefghijkm"),
+                    "first" | "second" if value.is_number() => *value = json!(60_000),
+                    "version" if value.is_string() => *value = json!("0.0.0"),
+                    _ => steady(value),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_knows_all_messages() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let (ann, bob) = (
+        Client::new(server.address()).await,
+        Client::new(server.address()).await,
+    );
+    let mut wish = friend_game("7:claims=optional");
+    wish["clock"] = json!({"seconds": 60, "increment": 2});
+    let id = ann.begin(&wish).await;
+    let (mut ann_socket, waiting) = ann.socket(&id).await;
+    let mut samples: Vec<(&str, &str, Value)> = vec![("waiting", "Hello", waiting)];
+    samples.push((
+        "presence",
+        "ServerMessage",
+        ann_socket.until("presence").await,
+    ));
+    let (mut bob_socket, _) = bob.socket(&id).await;
+    bob_socket
+        .send_text(r#"{"id":1,"type":"join","name":"Bob"}"#)
+        .await;
+    samples.push(("you", "ServerMessage", bob_socket.until("you").await));
+    samples.push(("joined", "Update", ann_socket.event("joined").await));
+    samples.push((
+        "refused",
+        "ServerMessage",
+        ann_socket.play(1, "Wb2,b2").await,
+    ));
+    samples.push(("done", "ServerMessage", ann_socket.play(1, "Wb2,a1").await));
+    samples.push(("moved", "Update", bob_socket.event("moved").await));
+    ann_socket.act(json!({"type": "takeback"})).await;
+    samples.push((
+        "takeback",
+        "Update",
+        bob_socket.event("takeback_offered").await,
+    ));
+    bob_socket
+        .act(json!({"type": "answer_takeback", "accept": false}))
+        .await;
+    ann_socket.act(json!({"type": "tie"})).await;
+    samples.push(("tie", "Update", bob_socket.event("tie_offered").await));
+    bob_socket
+        .act(json!({"type": "answer_tie", "accept": true}))
+        .await;
+    samples.push(("over", "Update", ann_socket.event("tie_agreed").await));
+    ann_socket.act(json!({"type": "rematch"})).await;
+    samples.push(("again", "Update", bob_socket.event("rematch_offered").await));
+    bob_socket.act(json!({"type": "rematch"})).await;
+    samples.push(("begun", "Update", ann_socket.event("rematch_begun").await));
+    ann_socket.send_text(r#"{"id":9,"type":"ping"}"#).await;
+    samples.push(("pong", "ServerMessage", ann_socket.until("pong").await));
+    ann_socket.send_text(r#"{"id":9,"type":"resync"}"#).await;
+    samples.push(("hello", "Hello", ann_socket.until("hello").await));
+    samples.push(("list", "GameList", ann.get("/api/v1/games").await.json()));
+    let mut info = ann.get("/api/v1/info").await.json();
+    info["boards"] = json!([]);
+    samples.push(("info", "Info", info));
+    samples.push((
+        "board",
+        "BoardShape",
+        ann.get("/api/v1/boards/7").await.json(),
+    ));
+    samples.push((
+        "problem",
+        "Problem",
+        ann.get("/api/v1/games/none").await.json(),
+    ));
+    samples.push(("wish", "NewGame", wish));
+    server.stop().await;
+
+    let mut text = String::from(
+        "// Made by `ZERTZ_WRITE_SAMPLES=1 cargo test -p zertz-server --test protocol`: do not edit.\n\
+         // What the server says, for the type checker to compare with `js/protocol.d.ts`.\n\n\
+         import type * as protocol from \"../../js/protocol.d.ts\";\n",
+    );
+    for (name, kind, mut value) in samples {
+        steady(&mut value);
+        let json = serde_json::to_string_pretty(&value).expect("JSON");
+        text.push_str(&format!(
+            "\nexport const {name}: protocol.{kind} = {json};\n"
+        ));
+    }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests/types/samples.ts");
+    if std::env::var_os("ZERTZ_WRITE_SAMPLES").is_some() {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+        std::fs::write(&file, text).expect("written");
+        return;
+    }
+    let kept = std::fs::read_to_string(&file).expect("the samples");
+    assert!(
+        kept == text,
+        "the server says something else than the samples: write them anew and look at the difference"
+    );
+}
+
+/// Every address of the interface is described, and nothing else.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_document_describes_the_interface() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let nobody = Client {
+        address: server.address(),
+        token: String::new(),
+    };
+    let document = nobody.get("/api/v1/openapi.json").await.json();
+    let paths: Vec<&String> = document["paths"]
+        .as_object()
+        .expect("paths")
+        .keys()
+        .collect();
+    assert_eq!(
+        paths,
+        [
+            "/api/v1/boards/{name}",
+            "/api/v1/games",
+            "/api/v1/games/{id}",
+            "/api/v1/games/{id}/actions",
+            "/api/v1/games/{id}/record",
+            "/api/v1/info",
+            "/api/v1/visitors",
+        ]
+    );
+    for schema in [
+        "GameView",
+        "ServerMessage",
+        "ClientMessage",
+        "Action",
+        "NewGame",
+        "Problem",
+        "Options",
+    ] {
+        assert!(
+            document["components"]["schemas"][schema].is_object(),
+            "{schema}"
+        );
+    }
+    server.stop().await;
+}
