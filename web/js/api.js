@@ -11,8 +11,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The words for any error that a call may end with. @param {unknown} error */
-export const wordsOf = (error) => error instanceof Error && error.message ? error.message : "Something went wrong. Please try again.";
+/** The words for any error that a call may end with, as a sentence. @param {unknown} error */
+export function wordsOf(error) {
+  const words = error instanceof Error ? error.message.trim() : "";
+  if (!words) return "Something went wrong. Please try again.";
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?…]$/.test(words) ? "" : "."}`;
+}
 
 const PATIENCE = 15_000;
 

@@ -153,8 +153,11 @@ export function toast(text, options = {}) {
   if (options.act) {
     note.append(h("button", { type: "button", onclick: () => { remove(); options.onact?.(); } }, options.act));
   }
-  shell("toasts").append(note);
-  setTimeout(remove, (options.seconds ?? 5) * 1000);
+  const place = shell("toasts");
+  // The newest note is enough; one that can still be acted on stays.
+  for (const old of [...place.children]) if (!old.querySelector("button")) old.remove();
+  place.append(note);
+  setTimeout(remove, (options.seconds ?? 4) * 1000);
   return remove;
 }
 

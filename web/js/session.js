@@ -24,7 +24,8 @@ export class Session extends EventTarget {
     /** @type {State} */ this.state = start.state;
     /** @type {TurnMade[]} */ this.turns = start.turns;
     /** @type {Player[]} */ this.you = start.you;
-    this.presence = { first: false, second: false, watchers: 0 };
+    /** Until the server says otherwise, everybody is there. */
+    this.presence = { first: true, second: true, watchers: 0 };
     this.online = false;
     /** When the clocks of `state` were true, on this machine's clock. */
     this.heard = performance.now();

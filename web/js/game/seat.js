@@ -23,6 +23,7 @@ export function clockText(ms) {
 export function seatName(session, player) {
   const seat = session.state.seats[player];
   if (seat.kind === "open") return "Open seat";
+  if (seat.kind === "engine" && seat.level !== null && !/level/i.test(seat.name)) return `${seat.name || "Engine"} · level ${seat.level}`;
   const alone = session.you.length === 1 && session.you[0] === player;
   if (alone) return seat.name && !USUAL.has(seat.name) ? `${seat.name} (you)` : "You";
   return seat.name || (player === "first" ? "First player" : "Second player");
@@ -30,7 +31,7 @@ export function seatName(session, player) {
 
 /** The same in the sentences of the table: "You", or the name. @param {Session} session @param {Player} player */
 export function calledOnTable(session, player) {
-  return session.you.length === 1 && session.you[0] === player ? "You" : seatName(session, player);
+  return session.you.length === 1 && session.you[0] === player ? "You" : session.state.seats[player].name || seatName(session, player);
 }
 
 /** Names that nobody chose. */

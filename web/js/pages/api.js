@@ -32,10 +32,15 @@ export function typeWords(schema, depth = 0) {
   return Array.isArray(schema.type) ? schema.type.join(" | ") : schema.type ?? "anything";
 }
 
-/** @param {string[]} head @param {(string | Node)[][]} rows */
-const grid = (head, rows) => h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": head.join(", ") },
+/** A table; a column in which nothing stands is left out. @param {string[]} heads @param {(string | Node)[][]} cells */
+function grid(heads, cells) {
+  const filled = heads.map((_, i) => cells.some((row) => row[i] !== ""));
+  const head = heads.filter((_, i) => filled[i]);
+  const rows = cells.map((row) => row.filter((_, i) => filled[i]));
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": head.join(", ") },
   h("table", null, h("thead", null, h("tr", null, head.map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", null, rows.map((cells) => h("tr", null, cells.map((cell) => h("td", null, cell)))))));
+    h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, cell)))))));
+}
 
 /** @param {any} document @param {string} path @param {string} method @param {any} operation @param {any[]} shared */
 function operationSection(document, path, method, operation, shared) {

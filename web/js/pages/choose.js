@@ -34,8 +34,9 @@ export function newGameForm(known) {
   };
   const problem = h("p", { class: "problem", role: "alert" });
 
+  let typing = 0;
   const preview = h("div", { class: "preview", "aria-hidden": "true" });
-  const columns = field("Rings in each column", { value: "3.4.5.4.3", maxlength: 40, spellcheck: "false", oninput: () => drawBoard() }, "Joined by dots, from left to right, such as 3.4.5.4.3. It must fit into the 61-ring hexagon.");
+  const columns = field("Rings in each column", { value: "3.4.5.4.3", maxlength: 40, spellcheck: "false", oninput: () => { clearTimeout(typing); typing = window.setTimeout(() => drawBoard(), 400); } }, "Joined by dots, from left to right, such as 3.4.5.4.3. It must fit into the 61-ring hexagon.");
   const variantPlace = h("div", null);
   const boardName = () => wish.board === "custom" ? columns.input.value.trim() : wish.board;
   let drawing = 0;

@@ -17,6 +17,9 @@ import { missingPage } from "./missing.js";
 /** @import {Action, GameEvent, Player, TurnMade} from "../protocol.js" */
 /** @import {Page} from "../main.js" */
 
+/** Where there is little room, each rack is one line. The layouts themselves are in game.css. */
+const SMALL = matchMedia("(max-width: 760px), (orientation: portrait) and (max-width: 1100px), (max-height: 760px)");
+
 /** How long a forced capture waits, so that one sees the board before it. */
 const FORCED = 500;
 
@@ -53,6 +56,7 @@ class GamePage {
     this.lookKey = "";
     this.buttonsKey = "";
     this.settingsChanged = () => { this.look(); if (!settings.autoplay) this.stopForced(); };
+    this.resized = () => { this.element.classList.toggle("compact", SMALL.matches); };
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
 
     this.table = new Table(session.info.shape, tableLook());
@@ -92,6 +96,8 @@ class GamePage {
     table.addEventListener("turn", (event) => this.turn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token));
     table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
     watch.addEventListener("change", this.settingsChanged);
+    SMALL.addEventListener("change", this.resized);
+    this.resized();
     document.addEventListener("keydown", this.onkey);
   }
 
@@ -99,6 +105,7 @@ class GamePage {
     clearInterval(this.clockwork);
     this.stopForced();
     watch.removeEventListener("change", this.settingsChanged);
+    SMALL.removeEventListener("change", this.resized);
     document.removeEventListener("keydown", this.onkey);
     this.session.close();
     this.table.destroy();
@@ -159,7 +166,7 @@ class GamePage {
     /** @param {Player} player */
     const name = (player) => session.you.length === 1 && session.you[0] === player ? "You" : session.state.seats[player].name || "Your opponent";
     switch (event.kind) {
-      case "joined": toast(`${event.name || "Somebody"} has taken the seat. The game begins.`); break;
+      case "joined": if (!session.you.includes(event.player)) toast(`${event.name || "Somebody"} has taken the seat. The game begins.`); break;
       case "takeback_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the take-back.`); break;
       case "tie_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the tie.`); break;
       case "taken_back": say("The turn was taken back."); break;

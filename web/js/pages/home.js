@@ -16,7 +16,6 @@ export async function homePage() {
   const known = await info();
   const play = h("div", { class: "play" });
   const resume = h("section", { class: "resume", hidden: true });
-  drawPlay(play, known);
   findUnfinished(resume);
   const picture = h("div", { class: "hero-picture", "aria-hidden": "true", inert: true });
   /** @type {Table | null} */
@@ -29,7 +28,9 @@ export async function homePage() {
     fill(picture, table.board);
   };
   // Only a picture: the page is complete without it.
-  drawPicture().catch(() => {});
+  const picked = () => drawPicture().catch(() => {});
+  picked();
+  drawPlay(play, known, picked);
   const details = h("details", { class: "card choose" }, h("summary", null, h("h2", null, "Choose everything")));
   // The form is large and seldom needed: it is made when it is opened.
   details.addEventListener("toggle", () => {
@@ -51,13 +52,13 @@ export async function homePage() {
 /** What lies on the board of the picture. @type {Record<string, Marble>} */
 const MARBLES = { d4: "W", e4: "W", c4: "B", f5: "B", e6: "G", c6: "G" };
 
-/** @param {HTMLElement} place @param {Info} known */
-function drawPlay(place, known) {
+/** @param {HTMLElement} place @param {Info} known @param {() => void} picked Told when another board was chosen. */
+function drawPlay(place, known, picked) {
   if (settings.board === null) {
     fill(place, h("h2", null, "Which board is yours?"),
       h("div", { class: "boards" },
         [["37", "37 rings", "I am new to the game"], ["48", "48 rings", "As clubs play it"]].map(([name, title, about]) =>
-          h("button", { type: "button", class: "board-choice", onclick: () => { change({ board: name, level: name === "37" ? 2 : settings.level }); drawPlay(place, known); /** @type {HTMLElement | null} */ (place.querySelector(".play-button"))?.focus(); } },
+          h("button", { type: "button", class: "board-choice", onclick: () => { change({ board: name, level: name === "37" ? 2 : settings.level }); picked(); drawPlay(place, known, picked); /** @type {HTMLElement | null} */ (place.querySelector(".play-button"))?.focus(); } },
             h("strong", null, title), h("span", null, about)))),
       h("p", { class: "hint" }, "Asked once and remembered; you can change it at any time."));
     return;
@@ -65,7 +66,7 @@ function drawPlay(place, known) {
   const level = choice("Opponent", known.levels.map((one) => ({ value: String(one.level), text: `Level ${one.level} · ${one.name}` })),
     String(settings.level), (value) => { change({ level: Number(value) }); about(); });
   const boards = choice("Board", [{ value: "37", text: "37 rings" }, { value: "48", text: "48 rings" }], settings.board,
-    (value) => { change({ board: value }); about(); });
+    (value) => { change({ board: value }); picked(); });
   const words = h("p", { class: "hint" });
   const about = () => { words.textContent = known.levels.find((one) => one.level === settings.level)?.about ?? ""; };
   about();

@@ -162,3 +162,31 @@ test("two on one screen, the board turning between them", { timeout: 30_000 }, a
   assert.equal((await ann.game()).state.seats.first.name, "Bob");
   await ann.leave();
 });
+
+test("a message that got lost is noticed and made up for", { timeout: 30_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: SETTINGS });
+  const eve = await Visitor.come(browser, server, { settings: SETTINGS });
+  const id = await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
+  let lost = 0;
+  let asked = 0;
+  await eve.page.routeWebSocket(/socket$/, (line) => {
+    const far = line.connectToServer();
+    line.onMessage((message) => {
+      if (String(message).includes('"resync"')) asked += 1;
+      far.send(message);
+    });
+    far.onMessage((message) => {
+      if (lost === 0 && JSON.parse(String(message)).type === "update") lost += 1;
+      else line.send(message);
+    });
+  });
+  await eve.visit(`/game/${id}`);
+  await eve.page.locator("#lost").waitFor({ state: "hidden" });
+  await eve.page.locator(".presence.here").first().waitFor();
+  await ann.page.waitForFunction(() => document.querySelector(".watchers")?.textContent === "1 watching");
+  await oneTurn(ann);
+  await oneTurn(ann);
+  await eve.page.waitForFunction(() => document.querySelectorAll(".pairs button.turn").length === 2);
+  assert.deepEqual([lost, asked], [1, 1]);
+  await Promise.all([ann.leave(), eve.leave()]);
+});
