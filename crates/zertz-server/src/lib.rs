@@ -33,6 +33,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -137,6 +138,10 @@ impl Server {
         let page_weight = app.pages.weight();
         let (stop, mut stopped) = watch::channel(false);
         let service = http::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+        // Small messages are sent at once, not held back for more to come.
+        let listener = listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
         let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
             // Whether asked to stop or forgotten: it is over.
             let _ = stopped.wait_for(|stop| *stop).await;

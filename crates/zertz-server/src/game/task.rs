@@ -24,7 +24,7 @@ use crate::refusal::Refusal;
 use crate::store::{Append, Person, StoreError, Summary};
 
 /// A game with which nobody is connected leaves the memory after this time.
-const IDLE: Duration = Duration::from_secs(60);
+const IDLE: Duration = Duration::from_secs(15);
 /// In games of the engine against itself a turn takes at least so long, for people to follow.
 const PACE: Duration = Duration::from_millis(900);
 /// An engine's move that could not be stored is tried again after this time.

@@ -134,6 +134,7 @@ async fn begin(
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct ListQuery {
     /// Only games of this status.
     status: Option<Status>,
@@ -260,6 +261,7 @@ enum Format {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct RecordQuery {
     /// `zgn` (the default), `sgf` as Boardspace writes it, or `zen`.
     format: Option<Format>,

@@ -21,6 +21,9 @@ use crate::refusal::Refusal;
 
 /// The largest message in bytes.
 const MESSAGE_BYTES: usize = 8 * 1024;
+/// Every socket has two buffers of this size; what is usual elsewhere, 128 KiB, would make memory
+/// the limit for thousands of them.
+const BUFFER_BYTES: usize = 4 * 1024;
 /// So many messages may wait for a slow client before it is dropped.
 const OUTBOX: usize = 64;
 /// A client that does not take a message for so long is dropped.
@@ -69,6 +72,8 @@ pub(super) async fn open(
     upgrade
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
+        .read_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(BUFFER_BYTES)
         .on_upgrade(move |socket| async move {
             app.hub.metrics.sockets.inc();
             let rates = (app.limits.messages_per_second, app.limits.message_burst);

@@ -20,7 +20,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 use zertz::{Action, Game, Position, Rules};
 use zertz_engine::Stop;
 use zertz_engine::rng::Rng;
@@ -368,7 +368,9 @@ impl Bench {
             "authorization",
             format!("Bearer {}", token.as_str()).parse()?,
         );
-        let (stream, _) = tokio::time::timeout(PATIENCE, connect_async(request)).await??;
+        let (stream, _) =
+            tokio::time::timeout(PATIENCE, connect_async_with_config(request, None, true))
+                .await??;
         let mut socket = Socket(stream);
         socket.until(|news| news.kind == "hello").await?;
         Ok(socket)
