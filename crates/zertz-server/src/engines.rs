@@ -1,11 +1,11 @@
-//! The engine for many games at once: a few threads, each game in its turn.
+//! The engine for many games at once: a few threads, each visitor in his turn.
 //!
-//! A game asks for one search at a time and waits in one line with all others, so nobody can take
-//! two turns while somebody else waits for one. When many wait, each search gets less time. Games
-//! of the engine against itself wait in a second line, of which one search is taken for three of
-//! the first.
+//! A game asks for one search at a time. Visitors take turns, however many games each of them plays,
+//! so nobody gets two searches while somebody else waits for one. When many wait, each search gets
+//! less time. Games of the engine against itself wait in a second line, of which one search is taken
+//! for three of the first.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use zertz::{Action, Game};
 use zertz_engine::{Engine, Level, Limits, Settings, Stop, level, with_deep_stack};
 
+use crate::ids::Visitor;
 use crate::metrics::Metrics;
 
 /// The longest search, when nobody else waits.
@@ -26,6 +27,8 @@ const MAX_WAITING: usize = 100_000;
 
 /// A search that a game asks for.
 pub struct Search {
+    /// On whose behalf.
+    pub client: Visitor,
     /// The game as it stands.
     pub game: Game,
     /// How well to play.
@@ -67,12 +70,49 @@ struct Lines {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    people: VecDeque<Search>,
-    others: VecDeque<Search>,
+    people: Line,
+    others: Line,
     /// How many searches for people were taken since the last other one.
     taken: u32,
     running: Vec<Stop>,
     closed: bool,
+}
+
+/// A line in which visitors take turns.
+#[derive(Debug, Default)]
+struct Line {
+    /// Who is next.
+    clients: VecDeque<Visitor>,
+    searches: HashMap<Visitor, VecDeque<Search>>,
+    number: usize,
+}
+
+impl Line {
+    fn push_back(&mut self, search: Search) {
+        let own = self.searches.entry(search.client).or_default();
+        if own.is_empty() {
+            self.clients.push_back(search.client);
+        }
+        own.push_back(search);
+        self.number += 1;
+    }
+
+    fn pop_front(&mut self) -> Option<Search> {
+        let client = self.clients.pop_front()?;
+        let own = self.searches.get_mut(&client)?;
+        let search = own.pop_front()?;
+        self.number -= 1;
+        if own.is_empty() {
+            self.searches.remove(&client);
+        } else {
+            self.clients.push_back(client);
+        }
+        Some(search)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.number == 0
+    }
 }
 
 impl Waiting {
@@ -89,7 +129,7 @@ impl Waiting {
     }
 
     fn len(&self) -> usize {
-        self.people.len() + self.others.len()
+        self.people.number + self.others.number
     }
 }
 
@@ -146,9 +186,10 @@ impl Engines {
             let mut waiting = self.lines.lock();
             waiting.closed = true;
             waiting.running.iter().for_each(Stop::set);
-            let mut dropped = std::mem::take(&mut waiting.people);
-            dropped.append(&mut waiting.others);
-            dropped
+            (
+                std::mem::take(&mut waiting.people),
+                std::mem::take(&mut waiting.others),
+            )
         };
         drop(dropped);
         self.lines.changed.notify_all();
@@ -229,5 +270,90 @@ impl Lines {
                 .wait(waiting)
                 .unwrap_or_else(PoisonError::into_inner);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+    use zertz::{Position, Rules};
+
+    fn search(client: u8, for_person: bool, done: &mpsc::Sender<(u8, Option<Action>)>) -> Search {
+        let done = done.clone();
+        Search {
+            client: Visitor::from_bytes(&[client; 32]).expect("a visitor"),
+            game: Game::new(Position::start(Rules::default())),
+            level: Level::FULL,
+            seed: 1,
+            limits: Limits::nodes(20_000),
+            for_person,
+            stop: Stop::new(),
+            answer: Box::new(move |action| {
+                let _ = done.send((client, action));
+            }),
+        }
+    }
+
+    /// Somebody with twenty games does not make somebody with one game wait for twenty searches.
+    #[test]
+    fn visitors_take_turns() {
+        let engines = Engines::new(1, 2, Arc::default()).expect("threads");
+        let (done, answers) = mpsc::channel();
+        for _ in 0..20 {
+            engines.ask(search(1, true, &done));
+        }
+        engines.ask(search(2, true, &done));
+        engines.ask(search(3, false, &done));
+        let order: Vec<u8> = answers
+            .iter()
+            .take(22)
+            .map(|(client, action)| {
+                assert!(action.is_some());
+                client
+            })
+            .collect();
+        let place = |client| order.iter().position(|c| *c == client).expect("an answer");
+        // One search may have begun before the others came.
+        assert!(place(2) <= 3, "{order:?}");
+        assert!(place(3) <= 5, "{order:?}");
+        engines.close();
+    }
+
+    #[test]
+    fn stopped_searches_are_dropped_and_closing_ends_all() {
+        let engines = Engines::new(1, 2, Arc::default()).expect("threads");
+        let (done, answers) = mpsc::channel();
+        let mut long = search(1, true, &done);
+        long.limits = Limits::NONE;
+        let stop = long.stop.clone();
+        let waiting = search(2, true, &done);
+        waiting.stop.set();
+        engines.ask(long);
+        engines.ask(waiting);
+        engines.ask(search(3, true, &done));
+        let begin = Instant::now();
+        stop.set();
+        assert_eq!(
+            answers.recv(),
+            Ok((1, None)),
+            "a stopped search has no answer"
+        );
+        assert_eq!(
+            answers
+                .recv()
+                .map(|(client, action)| (client, action.is_some())),
+            Ok((3, true))
+        );
+        assert!(begin.elapsed() < Duration::from_secs(3));
+        let mut endless = search(4, true, &done);
+        endless.limits = Limits::NONE;
+        engines.ask(endless);
+        engines.close();
+        engines.ask(search(5, true, &done));
+        assert_eq!(
+            answers.iter().find(|(client, _)| *client == 5),
+            Some((5, None))
+        );
     }
 }

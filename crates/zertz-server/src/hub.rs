@@ -84,6 +84,7 @@ impl Hub {
             .await
             .map_err(|error| self.not_stored(&error))?;
         self.metrics.games.inc();
+        tracing::info!(game = %id, "a game has begun");
         Ok(id)
     }
 

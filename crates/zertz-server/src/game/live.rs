@@ -227,7 +227,7 @@ impl Live {
             }
             GameEvent::TieOffered { player } => self.tie = Some(*player),
             GameEvent::TieDeclined { .. } => self.tie = None,
-            GameEvent::TieAgreed { .. } => self.end(|game| game.agree_tie())?,
+            GameEvent::TieAgreed { .. } => self.end(Game::agree_tie)?,
             GameEvent::Resigned { player } => self.end(|game| game.resign((*player).into()))?,
             GameEvent::TimeOut { player } => {
                 if let Some(clock) = &mut self.clock {

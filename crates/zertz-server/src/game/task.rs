@@ -516,7 +516,12 @@ impl Task {
         } else {
             self.last_turn
         };
+        let client = self
+            .people
+            .first()
+            .map_or(Visitor::NOBODY, |person| person.visitor);
         self.hub.engines.ask(Search {
+            client,
             game: self.live.game().clone(),
             level,
             seed: self.live.setup().seed,

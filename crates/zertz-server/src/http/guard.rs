@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -132,7 +133,7 @@ impl Guard {
     /// Counts a closed socket.
     pub(super) fn close_socket(&self, address: IpAddr) {
         self.with(address, |client, _| {
-            client.sockets = client.sockets.saturating_sub(1)
+            client.sockets = client.sockets.saturating_sub(1);
         });
     }
 
@@ -154,10 +155,14 @@ impl Guard {
     fn answers_to(&self, host: &str) -> bool {
         let name = host_name(host);
         let public = self.public.as_ref().and_then(Uri::host);
-        name.eq_ignore_ascii_case("localhost")
+        // Names without a dot, and those of a home network, are nobody's on the internet.
+        let at_home = |ending| name.to_ascii_lowercase().ends_with(ending);
+        (!name.is_empty() && !name.contains('.'))
             || name.parse::<IpAddr>().is_ok()
             || public.is_some_and(|public| host_name(public).eq_ignore_ascii_case(name))
-            || (name.to_ascii_lowercase().ends_with(".local") && name.len() < 64)
+            || [".local", ".localhost", ".home.arpa"]
+                .into_iter()
+                .any(at_home)
     }
 
     /// Whether a request comes from a page of this server, or from no page at all.
@@ -200,15 +205,18 @@ pub(super) async fn watch(
         .headers()
         .get(header::HOST)
         .and_then(|value| value.to_str().ok())
-        .or_else(|| request.uri().authority().map(|a| a.as_str()))
+        .or_else(|| request.uri().authority().map(Authority::as_str))
         .unwrap_or_default()
         .to_string();
     let address = app.guard.address(peer, request.headers());
+    let (method, path) = (request.method().clone(), request.uri().path().to_string());
+    let began = Instant::now();
     let mut response = match refuse(&app, &request, &host, address) {
         Some(refusal) => refusal.into_response(),
         None => next.run(request).await,
     };
     secure(response.headers_mut(), &host);
+    tracing::debug!(%method, ?path, %address, status = response.status().as_u16(), ms = began.elapsed().as_millis() as u64, "request");
     response
 }
 

@@ -133,21 +133,19 @@ fn read_folder(root: &FilePath, folder: &FilePath, contents: &mut BTreeMap<Strin
         return;
     };
     for path in entries.flatten().map(|entry| entry.path()) {
-        let Some(name) = path.strip_prefix(root).ok().and_then(|name| name.to_str()) else {
+        let Some(name) = path.strip_prefix(root).ok().and_then(FilePath::to_str) else {
             continue;
         };
-        let belongs = ["js", "style", "icons"]
-            .iter()
-            .any(|part| name == *part || name.starts_with(&format!("{part}/")));
-        if path.is_dir() && belongs {
+        let name = name.replace('\\', "/");
+        let part = name.split('/').next().unwrap_or_default();
+        let belongs = ["js", "style", "icons", "index.html", "favicon.svg"].contains(&part);
+        if !belongs || name.ends_with(".d.ts") {
+            continue;
+        }
+        if path.is_dir() {
             read_folder(root, &path, contents);
-        } else if (belongs && !name.ends_with(".d.ts"))
-            || name == "index.html"
-            || name == "favicon.svg"
-        {
-            if let Ok(data) = std::fs::read(&path) {
-                contents.insert(name.replace('\\', "/"), data);
-            }
+        } else if let Ok(data) = std::fs::read(&path) {
+            contents.insert(name, data);
         }
     }
 }

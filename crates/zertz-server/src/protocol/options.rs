@@ -110,7 +110,8 @@ impl Options {
 fn isolations(position: &Position) -> Vec<Isolation> {
     let board = &position.rules().board;
     let optional = position.rules().claims == Claims::Optional;
-    let mut found: BTreeMap<(Option<usize>, u64, bool), (Option<Ring>, RingSet)> = BTreeMap::new();
+    // By ring and groups, in an order that does not depend on chance.
+    let mut found = BTreeMap::new();
     for (at, remove) in candidates(position) {
         let rings = position.isolated_by(at, remove);
         if !rings.is_empty() {

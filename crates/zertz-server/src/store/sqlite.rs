@@ -27,16 +27,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 type Work<T> = Box<dyn FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send>;
 type Reading = Box<dyn FnOnce(&Connection) + Send>;
 
+/// Told once whether the transaction is safe on disk.
+type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+type Writable = Box<dyn FnOnce(&Transaction<'_>) -> Result<Answer, StoreError> + Send>;
+
 /// A write that waits for its turn. The work is done inside a transaction; the answer is sent once
 /// that is safe on disk.
 struct Writing {
-    work: Box<
-        dyn FnOnce(
-                &Transaction<'_>,
-            )
-                -> Result<Box<dyn FnOnce(Result<(), StoreError>) + Send>, StoreError>
-            + Send,
-    >,
+    work: Writable,
     fail: Box<dyn FnOnce(StoreError) + Send>,
 }
 
@@ -169,6 +167,10 @@ impl Sqlite {
     }
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "it stands where errors are handed on"
+)]
 pub(super) fn database(error: rusqlite::Error) -> StoreError {
     StoreError::Database(error.to_string())
 }
