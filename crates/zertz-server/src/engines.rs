@@ -322,7 +322,8 @@ mod tests {
 
     #[test]
     fn stopped_searches_are_dropped_and_closing_ends_all() {
-        let engines = Engines::new(1, 2, Arc::default()).expect("threads");
+        let metrics = Arc::new(Metrics::default());
+        let engines = Engines::new(1, 2, metrics.clone()).expect("threads");
         let (done, answers) = mpsc::channel();
         let mut long = search(1, true, &done);
         long.limits = Limits::NONE;
@@ -332,6 +333,9 @@ mod tests {
         engines.ask(long);
         engines.ask(waiting);
         engines.ask(search(3, true, &done));
+        while metrics.engine_running.get() == 0 {
+            thread::sleep(Duration::from_millis(1));
+        }
         let begin = Instant::now();
         stop.set();
         assert_eq!(

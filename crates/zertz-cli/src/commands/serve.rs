@@ -7,7 +7,10 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{fmt, registry};
 use zertz_server::{Config, Limits, Server};
 
 use crate::args;
@@ -90,7 +93,7 @@ impl Default for ServeArgs {
 }
 
 fn log_filter(text: &str) -> Result<String, String> {
-    EnvFilter::try_new(text)
+    text.parse::<Targets>()
         .map(|_| text.to_string())
         .map_err(|_| "expected error, warn, info, debug or trace".into())
 }
@@ -178,17 +181,15 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn start_logging(args: &ServeArgs) {
-    let filter = EnvFilter::new(&args.log);
-    let builder = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr);
-    // A second server in one process keeps the first one's log.
-    let _ = match args.log_format {
-        LogFormat::Text => builder
-            .with_ansi(std::io::stderr().is_terminal())
-            .try_init(),
-        LogFormat::Json => builder.json().try_init(),
+    // The filter was read with the other arguments.
+    let filter: Targets = args.log.parse().unwrap_or_default();
+    let lines = fmt::layer().with_writer(std::io::stderr);
+    let lines = match args.log_format {
+        LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).boxed(),
+        LogFormat::Json => lines.json().boxed(),
     };
+    // A second server in one process keeps the first one's log.
+    let _ = registry().with(lines.with_filter(filter)).try_init();
 }
 
 fn data_folder() -> anyhow::Result<PathBuf> {

@@ -5,7 +5,7 @@
 //! address gets `index.html`, whose script looks at the address. Who works on the page has the files
 //! read from a folder instead, anew at each visit.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 use std::path::{Path as FilePath, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -16,20 +16,13 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::Embed;
 use sha2::{Digest, Sha256};
 
 use super::{App, visitor};
 use crate::ids::Token;
 
-#[derive(Embed)]
-#[folder = "../../web"]
-#[include = "index.html"]
-#[include = "favicon.svg"]
-#[include = "js/*.js"]
-#[include = "style/*.css"]
-#[include = "icons/*"]
-struct Files;
+/// The files of the page by name, as `build.rs` found them.
+static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// The files, ready to be sent.
 #[derive(Debug)]
@@ -82,14 +75,12 @@ impl Pages {
 
 impl Assets {
     fn load(folder: Option<&FilePath>) -> Assets {
-        let names: BTreeSet<String> = Files::iter().map(|name| name.to_string()).collect();
-        let embedded = |name: &str| Files::get(name).map(|file| file.data.to_vec());
         let mut contents: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         match folder {
             None => contents.extend(
-                names
-                    .into_iter()
-                    .filter_map(|name| Some((name.clone(), embedded(&name)?))),
+                FILES
+                    .iter()
+                    .map(|(name, data)| (name.to_string(), data.to_vec())),
             ),
             Some(folder) => read_folder(folder, folder, &mut contents),
         }
