@@ -211,7 +211,8 @@ export interface Update {
 
 export type GameEvent =
   | { kind: "joined"; player: Player; name: string }
-  | { kind: "moved"; player: Player; token: string }
+  /** `spent`: what it costs of the clock, where that is not the time since the last event. */
+  | { kind: "moved"; player: Player; token: string; spent?: number }
   | { kind: "takeback_offered"; player: Player; turn: number }
   | { kind: "takeback_declined"; player: Player }
   | { kind: "taken_back"; player: Player; turn: number }
@@ -220,6 +221,7 @@ export type GameEvent =
   | { kind: "tie_agreed"; player: Player }
   | { kind: "resigned"; player: Player }
   | { kind: "time_out"; player: Player }
+  | { kind: "clock_stopped" }
   | { kind: "clock_resumed" }
   | { kind: "rematch_offered"; player: Player }
   | { kind: "rematch_begun"; game: string };

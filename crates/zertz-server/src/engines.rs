@@ -2,10 +2,11 @@
 //!
 //! A game asks for one search at a time. Visitors take turns, however many games each of them plays,
 //! so nobody gets two searches while somebody else waits for one. When many wait, each search gets
-//! less time. Games of the engine against itself wait in a second line, of which one search is taken
-//! for three of the first.
+//! less time. Levels that need milliseconds go first. Games of the engine against itself wait in a
+//! line of their own, of which one search is taken for three of people.
 
 use std::collections::{HashMap, VecDeque};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,12 +17,15 @@ use zertz_engine::{Engine, Level, Limits, Settings, Stop, level, with_deep_stack
 use crate::ids::Visitor;
 use crate::metrics::Metrics;
 
-/// The longest search, when nobody else waits.
+/// The longest search, when nobody else waits; with the time spent waiting it is not exceeded by
+/// much however many wait.
 const LONGEST: Duration = Duration::from_secs(3);
 /// The shortest, however many wait.
 const SHORTEST: Duration = Duration::from_millis(60);
 /// So many searches for people come before one for nobody in particular.
 const PEOPLE_FIRST: u32 = 3;
+/// Levels up to this one need milliseconds.
+const QUICK: u8 = 8;
 /// More searches than this do not wait; there are never more than games that are going on.
 const MAX_WAITING: usize = 100_000;
 
@@ -41,8 +45,9 @@ pub struct Search {
     pub for_person: bool,
     /// Set when nobody needs the answer any more.
     pub stop: Stop,
-    /// Gets the answer; nothing if the search was stopped.
-    pub answer: Box<dyn FnOnce(Option<Action>) + Send>,
+    /// Gets the answer, nothing if the search was stopped, and how long it took, without the
+    /// waiting.
+    pub answer: Box<dyn FnOnce(Option<Action>, Duration) + Send>,
 }
 
 impl core::fmt::Debug for Search {
@@ -70,6 +75,7 @@ struct Lines {
 
 #[derive(Debug, Default)]
 struct Waiting {
+    quick: Line,
     people: Line,
     others: Line,
     /// How many searches for people were taken since the last other one.
@@ -83,7 +89,8 @@ struct Waiting {
 struct Line {
     /// Who is next.
     clients: VecDeque<Visitor>,
-    searches: HashMap<Visitor, VecDeque<Search>>,
+    /// With the time when they came.
+    searches: HashMap<Visitor, VecDeque<(Instant, Search)>>,
     number: usize,
 }
 
@@ -93,11 +100,11 @@ impl Line {
         if own.is_empty() {
             self.clients.push_back(search.client);
         }
-        own.push_back(search);
+        own.push_back((Instant::now(), search));
         self.number += 1;
     }
 
-    fn pop_front(&mut self) -> Option<Search> {
+    fn pop_front(&mut self) -> Option<(Instant, Search)> {
         let client = self.clients.pop_front()?;
         let own = self.searches.get_mut(&client)?;
         let search = own.pop_front()?;
@@ -116,20 +123,27 @@ impl Line {
 }
 
 impl Waiting {
-    /// The next search: mostly of people, now and then another one.
-    fn next(&mut self) -> Option<Search> {
+    /// The next search: quick ones, then mostly those of people, now and then another one.
+    fn next(&mut self) -> Option<(Instant, Search)> {
+        if let Some(quick) = self.quick.pop_front() {
+            return Some(quick);
+        }
         let others_turn = self.taken >= PEOPLE_FIRST || self.people.is_empty();
         let search = if others_turn {
             self.others.pop_front().or_else(|| self.people.pop_front())
         } else {
             self.people.pop_front()
         }?;
-        self.taken = if search.for_person { self.taken + 1 } else { 0 };
+        self.taken = if search.1.for_person {
+            self.taken + 1
+        } else {
+            0
+        };
         Some(search)
     }
 
     fn len(&self) -> usize {
-        self.people.number + self.others.number
+        self.quick.number + self.people.number + self.others.number
     }
 }
 
@@ -167,10 +181,12 @@ impl Engines {
         let mut waiting = self.lines.lock();
         if waiting.closed || waiting.len() >= MAX_WAITING {
             drop(waiting);
-            (search.answer)(None);
+            (search.answer)(None, Duration::ZERO);
             return;
         }
-        if search.for_person {
+        if search.for_person && search.level.number() <= QUICK {
+            waiting.quick.push_back(search);
+        } else if search.for_person {
             waiting.people.push_back(search);
         } else {
             waiting.others.push_back(search);
@@ -186,10 +202,11 @@ impl Engines {
             let mut waiting = self.lines.lock();
             waiting.closed = true;
             waiting.running.iter().for_each(Stop::set);
-            (
+            [
+                std::mem::take(&mut waiting.quick),
                 std::mem::take(&mut waiting.people),
                 std::mem::take(&mut waiting.others),
-            )
+            ]
         };
         drop(dropped);
         self.lines.changed.notify_all();
@@ -225,7 +242,14 @@ impl Lines {
                 answer,
                 ..
             } = search;
-            let report = level::think(level, seed, &mut engine, &game, &limits, &stop, &mut |_| {});
+            // A fault of the engine must not cost the server a thread and the game its opponent.
+            let thought = panic::catch_unwind(AssertUnwindSafe(|| {
+                level::think(level, seed, &mut engine, &game, &limits, &stop, &mut |_| {})
+            }));
+            let report = thought.map_err(|_| {
+                tracing::error!(position = %game.position(), "the engine has failed");
+                engine = Engine::new(settings);
+            });
             {
                 let mut waiting = self.lock();
                 waiting.running.retain(|other| !other.is_same(&stop));
@@ -233,14 +257,12 @@ impl Lines {
                     .engine_running
                     .set(waiting.running.len() as i64);
             }
-            self.metrics
-                .search_seconds
-                .observe(began.elapsed().as_secs_f64());
+            let time = began.elapsed();
+            self.metrics.search_seconds.observe(time.as_secs_f64());
             // Any move is better than none.
-            let chosen = report
-                .best()
-                .or_else(|| game.legal().nth(0).map(Action::Move));
-            answer(chosen.filter(|_| !stop.is_set()));
+            let best = report.ok().and_then(|report| report.best());
+            let chosen = best.or_else(|| game.legal().nth(0).map(Action::Move));
+            answer(chosen.filter(|_| !stop.is_set()), time);
         }
     }
 
@@ -252,18 +274,24 @@ impl Lines {
                 return None;
             }
             // What was stopped while it waited is dropped.
-            while let Some(search) = waiting.next() {
+            while let Some((came, search)) = waiting.next() {
+                self.metrics.engine_waiting.set(waiting.len() as i64);
                 if search.stop.is_set() {
                     continue;
                 }
                 waiting.running.push(search.stop.clone());
-                self.metrics.engine_waiting.set(waiting.len() as i64);
                 self.metrics
                     .engine_running
                     .set(waiting.running.len() as i64);
-                let share =
-                    LONGEST * self.threads as u32 / (waiting.len() as u32 + self.threads as u32);
-                return Some((search, share.max(SHORTEST)));
+                // People are not slowed down by games that nobody plays.
+                let line = if search.for_person {
+                    waiting.people.number
+                } else {
+                    waiting.people.number + waiting.others.number
+                };
+                let share = LONGEST * self.threads as u32 / (line + self.threads) as u32;
+                let time = LONGEST.saturating_sub(came.elapsed()).min(share);
+                return Some((search, time.max(SHORTEST)));
             }
             waiting = self
                 .changed
@@ -289,7 +317,7 @@ mod tests {
             limits: Limits::nodes(20_000),
             for_person,
             stop: Stop::new(),
-            answer: Box::new(move |action| {
+            answer: Box::new(move |action, _| {
                 let _ = done.send((client, action));
             }),
         }

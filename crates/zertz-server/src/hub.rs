@@ -1,13 +1,14 @@
 //! The games that are in memory, and how to reach them.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::engines::Engines;
-use crate::game::{self, GameSetup, Live, Mail};
+use crate::game::{self, GameSetup, Live, Mail, SocketId};
 use crate::ids::{GameId, Visitor};
 use crate::metrics::Metrics;
 use crate::protocol::{Code, NewGame, Player};
@@ -27,6 +28,9 @@ pub struct Hub {
     pub metrics: Arc<Metrics>,
     games: Mutex<HashMap<GameId, mpsc::Sender<Mail>>>,
     closing: watch::Sender<bool>,
+    next_socket: AtomicU64,
+    /// Whether the last write has failed.
+    failing: AtomicBool,
 }
 
 impl core::fmt::Debug for Hub {
@@ -35,10 +39,18 @@ impl core::fmt::Debug for Hub {
     }
 }
 
-/// The time in milliseconds since 1970.
+/// The time in milliseconds since 1970. While the program runs it goes on evenly, whatever happens to
+/// the clock of the system: nobody loses a game because that was set.
 pub fn now() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as u64)
+    static START: OnceLock<(u64, Instant)> = OnceLock::new();
+    let (start, since) = START.get_or_init(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        (
+            since.map_or(0, |since| since.as_millis() as u64),
+            Instant::now(),
+        )
+    });
+    start + since.elapsed().as_millis() as u64
 }
 
 impl Hub {
@@ -50,6 +62,8 @@ impl Hub {
             metrics,
             games: Mutex::default(),
             closing: watch::Sender::new(false),
+            next_socket: AtomicU64::new(1),
+            failing: AtomicBool::new(false),
         })
     }
 
@@ -83,6 +97,7 @@ impl Hub {
             .create(row)
             .await
             .map_err(|error| self.not_stored(&error))?;
+        self.stored();
         self.metrics.games.inc();
         tracing::info!(game = %id, "a game has begun");
         Ok(id)
@@ -91,11 +106,31 @@ impl Hub {
     /// A refusal for a failure of the store.
     pub fn not_stored(&self, error: &StoreError) -> Refusal {
         self.metrics.store_failures.inc();
-        tracing::error!(%error, "the store has failed");
+        // Said once, not for every move of every game.
+        if !self.failing.swap(true, Ordering::Relaxed) {
+            tracing::error!(%error, "the store fails");
+        }
         Refusal::new(
             Code::Storage,
             format!("nothing was changed, because it could not be stored: {error}"),
         )
+    }
+
+    /// The store has done its work.
+    pub(crate) fn stored(&self) {
+        if self.failing.swap(false, Ordering::Relaxed) {
+            tracing::info!("the store works again");
+        }
+    }
+
+    /// Whether the last write has failed.
+    pub fn is_failing(&self) -> bool {
+        self.failing.load(Ordering::Relaxed)
+    }
+
+    /// A number for a socket, never given twice.
+    pub(crate) fn next_socket(&self) -> SocketId {
+        self.next_socket.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Asks the task of a game, which is loaded if it is not in memory.
@@ -130,7 +165,8 @@ impl Hub {
     }
 
     async fn mailbox(self: &Arc<Hub>, id: &GameId) -> Result<mpsc::Sender<Mail>, Refusal> {
-        if let Some(mailbox) = self.lock().get(id) {
+        // A task that has failed is started again.
+        if let Some(mailbox) = self.lock().get(id).filter(|mailbox| !mailbox.is_closed()) {
             return Ok(mailbox.clone());
         }
         let stored = match self.store.load(id.clone()).await {
@@ -140,7 +176,7 @@ impl Hub {
         };
         let live = stored.live().map_err(|error| self.not_stored(&error))?;
         let mut games = self.lock();
-        if let Some(mailbox) = games.get(id) {
+        if let Some(mailbox) = games.get(id).filter(|mailbox| !mailbox.is_closed()) {
             return Ok(mailbox.clone());
         }
         let (mailbox, mail) = mpsc::channel(MAILBOX);

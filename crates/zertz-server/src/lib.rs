@@ -30,12 +30,19 @@ pub mod store;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -50,6 +57,10 @@ use store::Sqlite;
 
 /// The name of the database in its folder.
 pub const DATABASE: &str = "zertz.sqlite3";
+/// A client that has not sent the head of its request by then is dropped.
+const HEAD_TIME: Duration = Duration::from_secs(20);
+/// More connections than this are not taken at once.
+const MAX_CONNECTIONS: usize = 20_000;
 /// How long connections may take to end when the server shuts down.
 const GOODBYE: Duration = Duration::from_secs(3);
 
@@ -99,7 +110,7 @@ pub struct Server {
     store: Arc<Sqlite>,
     page_weight: usize,
     stop: watch::Sender<bool>,
-    task: JoinHandle<io::Result<()>>,
+    task: JoinHandle<()>,
 }
 
 impl Server {
@@ -136,23 +147,15 @@ impl Server {
             limits: config.limits,
         };
         let page_weight = app.pages.weight();
-        let (stop, mut stopped) = watch::channel(false);
-        let service = http::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-        // Small messages are sent at once, not held back for more to come.
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            // Whether asked to stop or forgotten: it is over.
-            let _ = stopped.wait_for(|stop| *stop).await;
-        });
+        let (stop, stopped) = watch::channel(false);
+        let serving = serve(listener, http::router(&app), stopped);
         Ok(Server {
             address,
             hub,
             store,
             page_weight,
             stop,
-            task: tokio::spawn(async move { serving.await }),
+            task: tokio::spawn(serving),
         })
     }
 
@@ -183,4 +186,56 @@ impl Server {
         };
         let _ = tokio::task::spawn_blocking(close).await;
     }
+}
+
+/// Takes connections until it is told to stop, then lets those that are busy finish.
+async fn serve(listener: TcpListener, router: Router, mut stopped: watch::Receiver<bool>) {
+    let room = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = told(&mut stopped) => break,
+        };
+        let Ok((stream, peer)) = accepted else {
+            // No more open files, mostly: wait for some to be closed.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let Ok(place) = room.clone().try_acquire_owned() else {
+            continue;
+        };
+        // Small messages are sent at once, not held back for more to come.
+        let _ = stream.set_nodelay(true);
+        let routes = TowerToHyperService::new(router.clone());
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            routes.call(request)
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD_TIME)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let mut stopped = stopped.clone();
+        tokio::spawn(async move {
+            let mut connection = pin!(connection);
+            // Whatever goes wrong, it is the client's connection.
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                () = told(&mut stopped) => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+            drop(place);
+        });
+    }
+    drop(listener);
+    // All places are free when all connections have ended.
+    let _ = room.acquire_many(MAX_CONNECTIONS as u32).await;
+}
+
+/// Waits until it is time to stop, or nobody is left who could say so.
+async fn told(stopped: &mut watch::Receiver<bool>) {
+    let _ = stopped.wait_for(|stop| *stop).await;
 }

@@ -241,6 +241,7 @@ async fn a_database_that_refuses_loses_nothing() {
     );
     other.execute_batch("COMMIT").expect("released");
     assert_eq!(socket.play(2, "Bg1,a2").await["type"], "done");
+    assert_eq!(ann.get("/healthz").await.status, 200);
     server.stop().await;
 }
 
@@ -321,4 +322,64 @@ async fn a_damaged_game_harms_no_other() {
     assert_eq!(list["games"].as_array().map(Vec::len), Some(1));
     assert_eq!(list["games"][0]["id"], good);
     again.stop().await;
+}
+
+/// Connections that are given up in the middle of the upgrade do not count for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn sockets_that_never_open_are_forgotten() {
+    use tokio::io::AsyncWriteExt;
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits {
+        sockets_per_address: 5,
+        ..Limits::NONE
+    };
+    let server = server_with(data.path(), limits).await;
+    let ann = Client::new(server.address()).await;
+    let id = ann.begin(&friend_game("37")).await;
+    for _ in 0..40 {
+        let mut stream = tokio::net::TcpStream::connect(server.address())
+            .await
+            .expect("a connection");
+        let request = format!(
+            "GET /api/v1/games/{id}/socket HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            server.address()
+        );
+        stream.write_all(request.as_bytes()).await.expect("sent");
+        drop(stream);
+    }
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    let mut open = Vec::new();
+    for _ in 0..5 {
+        open.push(ann.socket(&id).await);
+    }
+    assert!(ann.connect(&id).await.is_err(), "a sixth socket");
+    server.stop().await;
+}
+
+/// Rematches are new games, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn rematches_count_as_new_games() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits {
+        games_per_minute: 0.001,
+        game_burst: 2.0,
+        ..Limits::NONE
+    };
+    let server = server_with(data.path(), limits).await;
+    let ann = Client::new(server.address()).await;
+    let both = json!({"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}});
+    let id = ann.begin(&json!({"game": "37", "seats": both})).await;
+    ann.act(&id, &json!({"type": "resign"})).await;
+    assert_eq!(ann.act(&id, &json!({"type": "rematch"})).await.status, 200);
+    let next = ann.view(&id).await["state"]["rematch"]["game"]
+        .as_str()
+        .expect("a game")
+        .to_string();
+    ann.act(&next, &json!({"type": "resign"})).await;
+    assert_eq!(
+        ann.act(&next, &json!({"type": "rematch"})).await.status,
+        429
+    );
+    server.stop().await;
 }

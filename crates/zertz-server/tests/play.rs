@@ -386,7 +386,8 @@ async fn clocks_run_on_the_server_and_rest_while_it_is_away() {
     ann.address = again.address();
     let (mut socket, hello) = ann.socket(&id).await;
     assert_eq!(hello["state"]["status"], "playing");
-    assert!(hello["state"]["clocks"]["first"].as_u64().expect("time") > 1000);
+    let left = hello["state"]["clocks"]["first"].as_u64().expect("time");
+    assert!(left > 1000 && left <= 2000, "{left}");
     // Then the time runs out, with nobody doing anything.
     let over = socket.event("time_out").await;
     assert_eq!(
@@ -500,5 +501,115 @@ async fn my_games_are_listed_filtered_paged_and_deleted() {
     );
     assert_eq!(bob.request("DELETE", &path, "", "").await.status, 204);
     assert_eq!(bob.get(&path).await.status, 404);
+    server.stop().await;
+}
+
+/// Many who come at once cost nobody the connection, and are told once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_of_watchers_throws_nobody_out() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let (id, (_ann, mut ann_socket), (_bob, mut bob_socket)) = two_at(&server, "37").await;
+    let mut crowd = Vec::new();
+    for _ in 0..150 {
+        let (id, address) = (id.clone(), server.address());
+        crowd.push(tokio::spawn(async move {
+            let watcher = Client {
+                address,
+                token: String::new(),
+            };
+            watcher.socket(&id).await.0
+        }));
+    }
+    let mut watching = Vec::new();
+    for watcher in crowd {
+        watching.push(watcher.await.expect("a watcher"));
+    }
+    while ann_socket.until("presence").await["watchers"] != 150 {}
+    assert_eq!(ann_socket.play(1, "Wd4,a1").await["type"], "done");
+    assert_eq!(bob_socket.play(2, "Bg1,a2").await["type"], "done");
+    for watcher in &mut watching {
+        assert_eq!(watcher.event("moved").await["state"]["seq"], 2);
+    }
+    server.stop().await;
+}
+
+/// The engine pays for its search and not for waiting: for a thread, for the pace of a game that
+/// people watch, or for somebody to look.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_engine_pays_for_its_search_alone() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let engines =
+        json!({"first": {"kind": "engine", "level": 1}, "second": {"kind": "engine", "level": 1}});
+    let id = ann
+        .begin(&json!({"game": "37", "seats": engines, "clock": {"seconds": 1, "increment": 0}}))
+        .await;
+    let (mut socket, _) = ann.socket(&id).await;
+    socket.event("moved").await;
+    socket.event("moved").await;
+    drop(socket);
+    tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+    let (mut socket, hello) = ann.socket(&id).await;
+    assert_eq!(hello["state"]["status"], "playing");
+    let moved = socket.event("moved").await;
+    let left = moved["add"][0]["clock"].as_u64().expect("time");
+    assert!(left > 500, "{left}");
+    server.stop().await;
+}
+
+/// A handicap goes with the player, and an offer ends with the game.
+#[tokio::test(flavor = "multi_thread")]
+async fn handicaps_change_sides_and_offers_end_with_the_game() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let wish = json!({
+        "game": "37", "handicap": {"player": "first", "marbles": {"W": 1, "G": 1, "B": 1}},
+        "seats": {"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}},
+    });
+    let id = ann.begin(&wish).await;
+    ann.act(&id, &json!({"type": "resign", "player": "first"}))
+        .await;
+    ann.act(&id, &json!({"type": "rematch"})).await;
+    let next = ann.view(&id).await["state"]["rematch"]["game"]
+        .as_str()
+        .expect("a game")
+        .to_string();
+    let start = ann.view(&next).await["info"]["start"].clone();
+    assert_eq!(start["captured"]["second"], json!({"W": 1, "G": 1, "B": 1}));
+    assert_eq!(start["captured"]["first"], json!({"W": 0, "G": 0, "B": 0}));
+
+    // One capture from the end: the offer of the one who wins goes with the game.
+    let bob = Client::new(server.address()).await;
+    let mut wish = friend_game("37");
+    wish["position"] = json!("37 oooo/ooooo/oooooo/oooWWoo/oooooo/ooooo/oooo 1/8/10 3/0/0 0/0/0 1");
+    let id = ann.begin(&wish).await;
+    bob.act(&id, &json!({"type": "join", "name": "Bob"})).await;
+    assert_eq!(ann.act(&id, &json!({"type": "tie"})).await.status, 200);
+    let only = ann.view(&id).await["state"]["options"]["captures"][0].clone();
+    let text: Vec<&str> = only
+        .as_array()
+        .expect("a chain")
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    let answer = ann
+        .act(
+            &id,
+            &json!({"type": "move", "turn": 1, "move": format!("x{}", text.concat())}),
+        )
+        .await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let view = ann.view(&id).await;
+    assert_eq!(
+        (&view["state"]["status"], &view["state"]["tie"]),
+        (&json!("over"), &Value::Null)
+    );
+    let answer = bob
+        .act(&id, &json!({"type": "answer_tie", "accept": true}))
+        .await;
+    assert_eq!(answer.json()["code"], "over");
     server.stop().await;
 }

@@ -37,6 +37,9 @@ impl Live {
             Action::Move { turn, mv } => self.make_turn(seats, *turn, mv, now),
             Action::Takeback => self.take_back(seats, me, alone),
             Action::AnswerTakeback { accept } => match self.takeback {
+                _ if self.status() == Status::Over => {
+                    Err(Refusal::new(Code::Over, "the game is over"))
+                }
                 Some((by, turn)) if !seats.contains(&by) => Ok(Decision::Event(if *accept {
                     GameEvent::TakenBack { player: by, turn }
                 } else {
@@ -46,6 +49,9 @@ impl Live {
             },
             Action::Tie => self.offer_tie(seats, me),
             Action::AnswerTie { accept } => match self.tie {
+                _ if self.status() == Status::Over => {
+                    Err(Refusal::new(Code::Over, "the game is over"))
+                }
                 Some(by) if !seats.contains(&by) => Ok(Decision::Event(if *accept {
                     GameEvent::TieAgreed { player: me }
                 } else {
@@ -71,21 +77,30 @@ impl Live {
         }
     }
 
-    /// What the engine has chosen, if it may do that.
-    pub fn engine_turn(&self, action: zertz::Action) -> Option<GameEvent> {
+    /// What the engine has chosen after so many milliseconds, if it may do that: or its time has run
+    /// out.
+    pub fn engine_turn(&self, action: zertz::Action, spent: u64) -> Option<GameEvent> {
         let mut game = self.game().clone();
         let token = game.notate(action).to_string();
         game.act(action).ok()?;
-        Some(GameEvent::Moved {
-            player: self.turn(),
-            token,
+        let player = self.turn();
+        let left = self.running().and_then(|player| self.set_left(player));
+        Some(match left {
+            Some(left) if spent >= left => GameEvent::TimeOut { player },
+            _ => GameEvent::Moved {
+                player,
+                token,
+                spent: left.map(|_| spent),
+            },
         })
     }
 
-    /// The player whose time has run out.
+    /// The player whose time has run out. The engine counts its time itself: it may have to wait
+    /// for a thread, or for somebody to look.
     pub fn flagged(&self, now: u64) -> Option<GameEvent> {
         let player = self.running()?;
-        (self.left(player, now) == Some(0)).then_some(GameEvent::TimeOut { player })
+        let person = self.seats.get(player).kind != SeatKind::Engine;
+        (person && self.left(player, now) == Some(0)).then_some(GameEvent::TimeOut { player })
     }
 
     fn must_be_going_on(&self) -> Result<(), Refusal> {
@@ -148,6 +163,7 @@ impl Live {
             Ok(action) => Ok(Decision::Event(GameEvent::Moved {
                 player,
                 token: self.game.notate(action).to_string(),
+                spent: None,
             })),
             Err(error) => Err(Refusal::new(Code::Illegal, error.to_string())),
         }

@@ -148,6 +148,11 @@ impl Live {
         })
     }
 
+    /// What a player had left when his clock began to run.
+    pub(super) fn set_left(&self, player: Player) -> Option<u64> {
+        self.clock.map(|clock| *clock.left.get(player))
+    }
+
     /// What a clock adds for a turn.
     pub fn increment(&self) -> u64 {
         self.clock.map_or(0, |clock| clock.increment)
@@ -155,11 +160,14 @@ impl Live {
 
     /// Lets an event happen that was decided on, or stored.
     pub fn apply(&mut self, event: &GameEvent, at: u64) -> Result<(), Corrupt> {
-        if *event == GameEvent::ClockResumed {
+        match event {
             // What passed while the server was away is nobody's time.
-            self.restart_clock(at);
+            GameEvent::ClockResumed => self.charge(0, at),
+            GameEvent::Moved {
+                spent: Some(spent), ..
+            } => self.charge(*spent, at),
+            _ => self.charge(self.elapsed(at), at),
         }
-        self.stop_clock(at);
         let fault = self.change(event).err();
         self.seq += 1;
         match fault {
@@ -172,19 +180,18 @@ impl Live {
         }
     }
 
-    fn restart_clock(&mut self, at: u64) {
-        if let Some(clock) = &mut self.clock {
-            clock.since = at;
-        }
+    /// The time since the last event.
+    fn elapsed(&self, at: u64) -> u64 {
+        self.clock.map_or(0, |clock| at.saturating_sub(clock.since))
     }
 
-    /// Charges the time up to now. Whoever is on turn afterwards starts from here.
-    fn stop_clock(&mut self, at: u64) {
+    /// Charges the player on turn. Whoever is on turn afterwards starts from here.
+    fn charge(&mut self, time: u64, at: u64) {
         let running = self.running();
         if let Some(clock) = &mut self.clock {
             if let Some(player) = running {
                 let left = clock.left.get_mut(player);
-                *left = left.saturating_sub(at.saturating_sub(clock.since));
+                *left = left.saturating_sub(time);
             }
             clock.since = at;
         }
@@ -195,7 +202,7 @@ impl Live {
             GameEvent::Joined { player, name } => {
                 *self.seats.get_mut(*player) = person(name);
             }
-            GameEvent::Moved { player, token } => {
+            GameEvent::Moved { player, token, .. } => {
                 let before = self.game.turns().len();
                 self.game
                     .play_text(token)
@@ -213,13 +220,28 @@ impl Live {
                     self.clock_after.push(left);
                 }
                 self.takeback = None;
-                // An offer stands until the opponent has moved.
-                self.tie = self.tie.filter(|by| by == player);
+                // An offer stands until the opponent has moved, or the game is over.
+                let over = self.game.outcome().is_some();
+                self.tie = self.tie.filter(|by| by == player && !over);
             }
             GameEvent::TakebackOffered { player, turn } => self.takeback = Some((*player, *turn)),
             GameEvent::TakebackDeclined { .. } => self.takeback = None,
             GameEvent::TakenBack { turn, .. } => {
-                while self.game.turns().len() >= (*turn).max(1) && self.game.undo().is_some() {}
+                while self.game.turns().len() >= (*turn).max(1) {
+                    let turns = self.game.turns().len();
+                    if self.game.undo().is_none() {
+                        break;
+                    }
+                    // What was added for the turn goes with it; the first of all added nothing.
+                    if let Some(clock) = &mut self.clock
+                        && self.game.turns().len() < turns
+                        && turns > 1
+                    {
+                        let by = self.game.position().turn().into();
+                        let left = clock.left.get_mut(by);
+                        *left = left.saturating_sub(clock.increment);
+                    }
+                }
                 self.clock_after.truncate(self.game.turns().len());
                 self.takeback = None;
                 self.tie = None;
@@ -235,7 +257,7 @@ impl Live {
                 }
                 self.end(|game| game.lose_on_time((*player).into()))?;
             }
-            GameEvent::ClockResumed => {}
+            GameEvent::ClockStopped | GameEvent::ClockResumed => {}
             GameEvent::RematchOffered { player } => self.rematch = Some((*player, None)),
             GameEvent::RematchBegun { game } => {
                 let by = self.rematch.as_ref().map_or(Player::First, |(by, _)| *by);

@@ -72,6 +72,7 @@ impl GameSetup {
     /// The same game again with the sides swapped.
     pub fn swapped(&self, seats: &Pair<Seat>, of: &str, seed: u64) -> GameSetup {
         GameSetup {
+            start: with_racks_swapped(&self.start),
             seats: Pair {
                 first: seats.second.clone(),
                 second: seats.first.clone(),
@@ -81,6 +82,17 @@ impl GameSetup {
             ..self.clone()
         }
     }
+}
+
+/// A handicap belongs to the player and not to the side: it goes with him. Other positions stay as they are.
+fn with_racks_swapped(start: &str) -> String {
+    let swapped = || {
+        let mut setup = start.parse::<Position>().ok()?.setup();
+        setup.captured.swap(0, 1);
+        let unplayed = setup.field.marbles().is_empty();
+        unplayed.then(|| setup.position().ok()).flatten()
+    };
+    swapped().map_or_else(|| start.to_string(), |position| position.to_string())
 }
 
 fn malformed(message: impl Into<String>) -> Refusal {
@@ -153,7 +165,7 @@ fn seat(wish: &SeatWish) -> Result<Seat, Refusal> {
 pub(super) fn person(name: &str) -> Seat {
     let harmless = |c: &char| {
         !c.is_control()
-            && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+            && !matches!(c, '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     let name: String = name
         .split_whitespace()

@@ -29,6 +29,10 @@ const IDLE: Duration = Duration::from_secs(15);
 const PACE: Duration = Duration::from_millis(900);
 /// An engine's move that could not be stored is tried again after this time.
 const RETRY: Duration = Duration::from_secs(2);
+/// Who is connected is told this long after a change: when many come and go at once, once for all.
+const PRESENCE: Duration = Duration::from_millis(250);
+/// More events than this make no game.
+const MAX_EVENTS: u64 = 10_000;
 /// Sockets to one game. More cannot watch.
 const MAX_SOCKETS: usize = 2_000;
 
@@ -85,6 +89,8 @@ pub enum Mail {
         seq: u64,
         /// Its choice.
         action: Option<zertz::Action>,
+        /// How long it has searched, in milliseconds.
+        spent: u64,
     },
 }
 
@@ -99,7 +105,14 @@ struct Task {
     live: Live,
     people: Vec<Person>,
     sockets: Vec<Socket>,
-    next_socket: SocketId,
+    /// Who was last said to be connected, and when to say it again.
+    presence: Option<ServerMessage>,
+    presence_due: Option<Instant>,
+    /// After a failure of the store: when to try again.
+    retry: Option<Instant>,
+    /// Whether the clock has to be set going again after the server was away.
+    resume: bool,
+    gone: bool,
     /// The event after which the engine was asked, and how to stop it.
     thinking: Option<(u64, Stop)>,
     myself: mpsc::WeakSender<Mail>,
@@ -121,11 +134,16 @@ pub async fn run(
         live,
         people,
         sockets: Vec::new(),
-        next_socket: 1,
+        presence: None,
+        presence_due: None,
+        retry: None,
+        resume: false,
+        gone: false,
         thinking: None,
         myself,
         last_turn: Instant::now(),
     };
+    task.resume = task.live.running().is_some();
     task.resume_clock().await;
     task.ask_engine();
     loop {
@@ -133,7 +151,8 @@ pub async fn run(
         tokio::select! {
             letter = mail.recv() => match letter {
                 Some(letter) => {
-                    if !task.open(letter).await {
+                    task.open(letter).await;
+                    if task.gone {
                         hub.remove(&id);
                         break;
                     }
@@ -141,13 +160,13 @@ pub async fn run(
                 None => break,
             },
             () = sleep_until(deadline) => {
-                if let Some(event) = task.live.flagged(now()) {
-                    let _ = task.happen(event, None).await;
-                } else if task.is_idle() && hub.retire(&id, &mail) {
+                task.look_up().await;
+                if task.is_idle() && hub.retire(&id, &mail) {
                     break;
                 }
             }
             () = closed(&mut closing) => {
+                task.stop_clock().await;
                 task.tell_all(&ServerMessage::Bye { message: "the server shuts down".into() });
                 hub.remove(&id);
                 break;
@@ -163,8 +182,8 @@ async fn closed(closing: &mut watch::Receiver<bool>) {
 }
 
 impl Task {
-    /// Handles one message. Says whether the game is still there.
-    async fn open(&mut self, letter: Mail) -> bool {
+    /// Handles one message.
+    async fn open(&mut self, letter: Mail) {
         match letter {
             Mail::Act {
                 visitor,
@@ -200,23 +219,27 @@ impl Task {
             Mail::Resync(id) => self.greet(id),
             Mail::Detach(id) => {
                 self.sockets.retain(|socket| socket.id != id);
-                self.tell_presence();
+                self.presence_changed();
+                // Nobody looks: a game of the engine against itself waits.
+                if self.is_between_engines() && self.sockets.is_empty() {
+                    self.stop_engine();
+                }
             }
             Mail::Forget { visitor, reply } => {
                 let result = self.forget(visitor).await;
-                let erased = matches!(result, Ok(true));
+                self.gone |= matches!(result, Ok(true));
                 let _ = reply.send(result.map(|_| ()));
-                return !erased;
             }
-            Mail::Found { seq, action } => self.found(seq, action).await,
+            Mail::Found { seq, action, spent } => self.found(seq, action, spent).await,
         }
-        true
     }
 
     async fn act(&mut self, visitor: Visitor, action: &Action) -> Result<u64, Refusal> {
         let now = now();
         // A clock that has run out ends the game before anything else happens.
-        if let Some(event) = self.live.flagged(now) {
+        if !self.resume
+            && let Some(event) = self.live.flagged(now)
+        {
             self.happen(event, None).await?;
         }
         let seats = self.seats_of(visitor);
@@ -240,9 +263,17 @@ impl Task {
         joins: Option<(Visitor, Player)>,
     ) -> Result<(), Refusal> {
         let at = now();
+        if self.live.seq() >= MAX_EVENTS {
+            return Err(Refusal::new(
+                Code::NotPossible,
+                "too much has happened in this game; begin a new one",
+            ));
+        }
         let mut next = self.live.clone();
-        next.apply(&event, at)
-            .map_err(|error| Refusal::new(Code::NotPossible, error.to_string()))?;
+        next.apply(&event, at).map_err(|error| {
+            tracing::error!(%error, "an event does not fit");
+            Refusal::new(Code::NotPossible, "that cannot be done now")
+        })?;
         let same_screen = is_same_screen(&self.people);
         let stored = self
             .hub
@@ -257,7 +288,7 @@ impl Task {
             })
             .await;
         match stored {
-            Ok(()) => {}
+            Ok(()) => self.hub.stored(),
             Err(StoreError::Conflict) => {
                 self.load_again().await;
                 return Err(Refusal::new(
@@ -281,7 +312,7 @@ impl Task {
             self.tell_all(&ServerMessage::Update(Box::new(update)));
         }
         if joins.is_some() {
-            self.tell_presence();
+            self.presence_changed();
         }
         self.ask_engine();
         Ok(())
@@ -298,6 +329,12 @@ impl Task {
     /// Another process has changed the game: take over what it has done.
     async fn load_again(&mut self) {
         let stored = self.hub.store.load(self.live.id().clone()).await;
+        if let Ok(None) = stored {
+            self.tell_all(&ServerMessage::Bye {
+                message: "the game was deleted".into(),
+            });
+            self.gone = true;
+        }
         if let Ok(Some(stored)) = stored
             && let Ok(live) = stored.live()
         {
@@ -397,15 +434,15 @@ impl Task {
                 "too many are watching this game already",
             ));
         }
-        let id = self.next_socket;
-        self.next_socket += 1;
+        let id = self.hub.next_socket();
         self.sockets.push(Socket {
             id,
             visitor,
             outbox,
         });
         self.greet(id);
-        self.tell_presence();
+        self.presence = None;
+        self.presence_changed();
         // A game of the engine against itself waits for somebody to look.
         self.ask_engine();
         Ok(id)
@@ -422,7 +459,14 @@ impl Task {
         });
     }
 
+    fn presence_changed(&mut self) {
+        self.presence_due
+            .get_or_insert_with(|| Instant::now() + PRESENCE);
+    }
+
+    /// Says who is connected, if that has changed. Who is too slow for it hears it the next time.
     fn tell_presence(&mut self) {
+        self.presence_due = None;
         let holders = Pair::of(|player| {
             self.people
                 .iter()
@@ -435,11 +479,21 @@ impl Task {
         });
         let plays = |socket: &&Socket| !self.seats_of(socket.visitor).is_empty();
         let watchers = self.sockets.len() - self.sockets.iter().filter(plays).count();
-        self.tell_all(&ServerMessage::Presence {
+        let presence = ServerMessage::Presence {
             first: holders.first,
             second: holders.second,
             watchers,
-        });
+        };
+        if self.presence.as_ref() == Some(&presence) {
+            return;
+        }
+        if let Ok(text) = serde_json::to_string(&presence) {
+            let text = Utf8Bytes::from(text);
+            for socket in &self.sockets {
+                let _ = socket.outbox.try_send(text.clone());
+            }
+        }
+        self.presence = Some(presence);
     }
 
     fn tell_all(&mut self, message: &ServerMessage) {
@@ -462,21 +516,55 @@ impl Task {
 
     // ── Clock ────────────────────────────────────────────────────────────────────────────────────
 
-    /// When to look again: the clock runs out, or it is time to leave.
+    /// When to look again: the clock runs out, something has to be told or tried again, or it is time
+    /// to leave.
     fn deadline(&self) -> Instant {
-        let left = self
-            .live
-            .running()
-            .and_then(|player| self.live.left(player, now()));
-        let wait = left.map_or(IDLE, |left| Duration::from_millis(left + 1));
-        Instant::now() + wait
+        let now_is = Instant::now();
+        let player = self.live.running();
+        let player =
+            player.filter(|player| self.live.seats().get(*player).kind != SeatKind::Engine);
+        let left = player.and_then(|player| self.live.left(player, now()));
+        let flag = left.map(|left| now_is + Duration::from_millis(left + 1));
+        let flag = if self.resume {
+            self.retry
+        } else {
+            flag.max(self.retry.filter(|_| left == Some(0)))
+        };
+        let times = [flag, self.presence_due];
+        times.into_iter().flatten().min().unwrap_or(now_is + IDLE)
+    }
+
+    /// Does what is due.
+    async fn look_up(&mut self) {
+        if self.presence_due.is_some_and(|due| due <= Instant::now()) {
+            self.tell_presence();
+        }
+        if self.retry.is_some_and(|retry| retry > Instant::now()) {
+            return;
+        }
+        if self.resume {
+            self.resume_clock().await;
+        } else if let Some(event) = self.live.flagged(now()) {
+            let done = self.happen(event, None).await;
+            self.retry = done.is_err().then(|| Instant::now() + RETRY);
+        }
     }
 
     /// A game whose clock runs has come back from the store: the time that the server was away
-    /// costs nobody anything.
+    /// costs nobody anything. Until that is stored no clock runs out.
     async fn resume_clock(&mut self) {
-        if self.live.running().is_some() {
-            let _ = self.happen(GameEvent::ClockResumed, None).await;
+        if self.resume {
+            let done = self.happen(GameEvent::ClockResumed, None).await;
+            self.resume = done.is_err();
+            self.retry = done.is_err().then(|| Instant::now() + RETRY);
+        }
+    }
+
+    /// The server goes away: what was used of the clock is used.
+    async fn stop_clock(&mut self) {
+        let person = |player: &Player| self.live.seats().get(*player).kind != SeatKind::Engine;
+        if !self.resume && self.live.running().filter(person).is_some() {
+            let _ = self.happen(GameEvent::ClockStopped, None).await;
         }
     }
 
@@ -485,6 +573,11 @@ impl Task {
     }
 
     // ── Engine ───────────────────────────────────────────────────────────────────────────────────
+
+    fn is_between_engines(&self) -> bool {
+        let is_engine = |player| self.live.seats().get(player).kind == SeatKind::Engine;
+        Player::BOTH.into_iter().all(is_engine)
+    }
 
     /// Asks the engine if it is on turn, and stops it if it is not any more.
     fn ask_engine(&mut self) {
@@ -499,9 +592,7 @@ impl Task {
         self.stop_engine();
         let seat = self.live.seats().get(self.live.turn());
         let level = seat.level.and_then(Level::new);
-        let both = Player::BOTH
-            .into_iter()
-            .all(|player| self.live.seats().get(player).kind == SeatKind::Engine);
+        let both = self.is_between_engines();
         let (Some(level), Status::Playing) = (level, self.live.status()) else {
             return;
         };
@@ -510,6 +601,7 @@ impl Task {
         }
         let stop = Stop::new();
         self.thinking = Some((seq, stop.clone()));
+        let stopped = stop.clone();
         let (mailbox, runtime) = (self.myself.clone(), tokio::runtime::Handle::current());
         let not_before = if both {
             self.last_turn + PACE
@@ -528,20 +620,26 @@ impl Task {
             limits: self.limits(),
             for_person: !both,
             stop,
-            answer: Box::new(move |action| {
+            answer: Box::new(move |action, time| {
+                // The game has moved on, and knows.
+                if stopped.is_set() {
+                    return;
+                }
+                let spent = time.as_millis() as u64;
                 runtime.spawn(async move {
                     sleep_until(not_before).await;
                     if let Some(mailbox) = mailbox.upgrade() {
-                        let _ = mailbox.send(Mail::Found { seq, action }).await;
+                        let _ = mailbox.send(Mail::Found { seq, action, spent }).await;
                     }
                 });
             }),
         });
     }
 
+    /// The engine may use what the clocks showed when it came on turn, however long it waits for a
+    /// thread.
     fn limits(&self) -> Limits {
-        let now = now();
-        let left = |player| self.live.left(player, now).map(Duration::from_millis);
+        let left = |player| self.live.set_left(player).map(Duration::from_millis);
         let clocks = left(Player::First).zip(left(Player::Second));
         Limits {
             clocks: clocks.map(|(first, second)| Clocks {
@@ -558,7 +656,7 @@ impl Task {
         }
     }
 
-    async fn found(&mut self, seq: u64, action: Option<zertz::Action>) {
+    async fn found(&mut self, seq: u64, action: Option<zertz::Action>, spent: u64) {
         if self
             .thinking
             .as_ref()
@@ -570,19 +668,22 @@ impl Task {
         if seq != self.live.seq() {
             return;
         }
-        let Some(event) = action.and_then(|action| self.live.engine_turn(action)) else {
-            return;
+        let event = action.and_then(|action| self.live.engine_turn(action, spent));
+        let stored = match event {
+            Some(event) => self.happen(event, None).await,
+            // There were too many searches.
+            None => Err(Refusal::new(Code::Storage, "no answer")),
         };
-        if let Err(refusal) = self.happen(event, None).await
-            && refusal.code == Code::Storage
-        {
-            // The game must not stand still for ever because the disk was full for a while.
+        // The game must not stand still for ever because the disk was full for a while.
+        if stored.is_err_and(|refusal| refusal.code == Code::Storage) {
             self.thinking = Some((seq, Stop::new()));
             let mailbox = self.myself.clone();
+            let action =
+                action.or_else(|| self.live.game().legal().nth(0).map(zertz::Action::Move));
             tokio::spawn(async move {
                 tokio::time::sleep(RETRY).await;
                 if let Some(mailbox) = mailbox.upgrade() {
-                    let _ = mailbox.send(Mail::Found { seq, action }).await;
+                    let _ = mailbox.send(Mail::Found { seq, action, spent }).await;
                 }
             });
         }

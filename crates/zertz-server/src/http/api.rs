@@ -237,12 +237,16 @@ async fn forget(
         (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
 async fn act(
     State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(id): Path<String>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Done>> {
     let visitor = visitor::known(&headers)?;
     let action: Action = parse(body)?;
+    if action == Action::Rematch {
+        app.guard.new_game(app.guard.address(peer, &headers))?;
+    }
     let ask = |reply| Mail::Act {
         visitor,
         action: action.clone(),

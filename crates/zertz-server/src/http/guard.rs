@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -16,7 +16,7 @@ use crate::config::Limits;
 use crate::protocol::Code;
 use crate::refusal::Refusal;
 
-/// More addresses than this are not remembered; the fullest buckets are forgotten first.
+/// More addresses than this are not remembered.
 const MAX_ADDRESSES: usize = 50_000;
 
 /// Lets requests through, or not.
@@ -33,6 +33,19 @@ struct Client {
     requests: Bucket,
     games: Bucket,
     sockets: usize,
+}
+
+/// A socket that counts for an address, whatever becomes of it.
+#[derive(Debug)]
+pub(super) struct OpenSocket {
+    guard: Arc<Guard>,
+    address: IpAddr,
+}
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        self.guard.close_socket(self.address);
+    }
 }
 
 /// Something that fills up again: `level` tokens at `time`.
@@ -83,9 +96,10 @@ impl Guard {
 
     fn with<T>(&self, address: IpAddr, f: impl FnOnce(&mut Client, &Limits) -> T) -> T {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        let address = place(address);
         if clients.len() >= MAX_ADDRESSES && !clients.contains_key(&address) {
-            let idle = Instant::now() - std::time::Duration::from_secs(60);
-            clients.retain(|_, client| client.sockets > 0 || client.requests.time > idle);
+            // Rather forget who was quick than remember without end.
+            clients.retain(|_, client| client.sockets > 0);
         }
         let client = clients.entry(address).or_insert_with(|| Client {
             requests: Bucket::full(self.limits.request_burst),
@@ -121,17 +135,20 @@ impl Guard {
         }
     }
 
-    /// Counts an open socket.
-    pub(super) fn open_socket(&self, address: IpAddr) -> bool {
-        self.with(address, |client, limits| {
+    /// Counts an open socket, until what it returns is dropped.
+    pub(super) fn open_socket(self: &Arc<Guard>, address: IpAddr) -> Option<OpenSocket> {
+        let may = self.with(address, |client, limits| {
             let may = client.sockets < limits.sockets_per_address;
             client.sockets += usize::from(may);
             may
+        });
+        may.then(|| OpenSocket {
+            guard: self.clone(),
+            address,
         })
     }
 
-    /// Counts a closed socket.
-    pub(super) fn close_socket(&self, address: IpAddr) {
+    fn close_socket(&self, address: IpAddr) {
         self.with(address, |client, _| {
             client.sockets = client.sockets.saturating_sub(1);
         });
@@ -139,14 +156,17 @@ impl Guard {
 
     /// Whose request this is. Behind a proxy on this machine the proxy says it.
     pub(super) fn address(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+        // The last address is the one that the proxy itself has seen.
         let told = || {
-            let value = headers.get("x-forwarded-for")?.to_str().ok()?;
+            let mut lines = headers.get_all("x-forwarded-for").iter();
+            let value = lines.next_back()?.to_str().ok()?;
             value.rsplit(',').next()?.trim().parse().ok()
         };
-        if self.public.is_some() && peer.ip().is_loopback() {
-            told().unwrap_or(peer.ip())
+        let peer = peer.ip().to_canonical();
+        if self.public.is_some() && peer.is_loopback() {
+            told().unwrap_or(peer)
         } else {
-            peer.ip()
+            peer
         }
     }
 
@@ -183,6 +203,14 @@ impl Guard {
         let public = self.public.as_ref().and_then(Uri::authority);
         from.as_str().eq_ignore_ascii_case(host)
             || public.is_some_and(|public| public.as_str().eq_ignore_ascii_case(from.as_str()))
+    }
+}
+
+/// Whom an address belongs to: of the new kind one household has as many as it likes.
+fn place(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(long) => (u128::from(long) >> 64 << 64).to_be_bytes().into(),
+        short => short,
     }
 }
 

@@ -67,6 +67,10 @@ pub(crate) fn router(app: &App) -> Router {
 
 /// Whether the server can do its work: 200, or 503 with the reason.
 async fn health(State(app): State<App>) -> Response {
+    if app.hub.is_failing() {
+        let message = "the last write to the database has failed\n";
+        return (StatusCode::SERVICE_UNAVAILABLE, message).into_response();
+    }
     match app.hub.store.check().await {
         Ok(()) => "ok\n".into_response(),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),

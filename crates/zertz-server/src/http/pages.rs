@@ -208,7 +208,12 @@ pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response
         && let Ok(token) = Token::random()
         && let Ok(cookie) = HeaderValue::from_str(&visitor::cookie(&token, app.guard.is_secure()))
     {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+        let headers = response.headers_mut();
+        headers.insert(header::SET_COOKIE, cookie);
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, no-store"),
+        );
     }
     response
 }

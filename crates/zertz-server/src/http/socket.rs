@@ -1,7 +1,6 @@
 //! A WebSocket to one game.
 
-use std::net::SocketAddr;
-use std::sync::Arc;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -14,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use super::guard::Bucket;
 use super::{App, visitor};
 use crate::game::{Mail, SocketId};
-use crate::hub::{Hub, no_such_game};
+use crate::hub::no_such_game;
 use crate::ids::{GameId, Visitor};
 use crate::protocol::{Action, ClientMessage, Code, ServerMessage};
 use crate::refusal::Refusal;
@@ -33,6 +32,8 @@ const PING: Duration = Duration::from_secs(25);
 const SILENCE: Duration = Duration::from_secs(80);
 /// So many messages that make no sense, and the connection is closed.
 const MAX_NONSENSE: u32 = 20;
+/// The same for messages that come too quickly.
+const MAX_THROTTLED: u32 = 200;
 
 pub(super) async fn open(
     State(app): State<App>,
@@ -64,11 +65,11 @@ pub(super) async fn open(
         return refusal.into_response();
     }
     let address = app.guard.address(peer, &headers);
-    if !app.guard.open_socket(address) {
+    let Some(counted) = app.guard.open_socket(address) else {
         app.hub.metrics.throttled.inc();
         return Refusal::new(Code::TooMany, "too many connections; close some pages")
             .into_response();
-    }
+    };
     upgrade
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
@@ -76,34 +77,31 @@ pub(super) async fn open(
         .write_buffer_size(BUFFER_BYTES)
         .on_upgrade(move |socket| async move {
             app.hub.metrics.sockets.inc();
-            let rates = (app.limits.messages_per_second, app.limits.message_burst);
-            Connection {
-                hub: app.hub.clone(),
+            let connection = Connection {
+                app: app.clone(),
                 id,
                 who,
+                address,
                 socket,
-                rates,
-            }
-            .run()
-            .await;
+            };
+            connection.run().await;
             app.hub.metrics.sockets.dec();
-            app.guard.close_socket(address);
+            drop(counted);
         })
 }
 
 struct Connection {
-    hub: Arc<Hub>,
+    app: App,
     id: GameId,
     who: Visitor,
+    address: IpAddr,
     socket: WebSocket,
-    /// Messages a second, and at once.
-    rates: (f64, f64),
 }
 
 impl Connection {
     async fn run(mut self) {
         let (outbox, mut inbox) = mpsc::channel(OUTBOX);
-        let attached = self.hub.ask(&self.id, |reply| Mail::Attach {
+        let attached = self.app.hub.ask(&self.id, |reply| Mail::Attach {
             visitor: self.who,
             outbox: outbox.clone(),
             reply,
@@ -121,14 +119,17 @@ impl Connection {
         // The game alone holds the other end now: when it lets go, this ends.
         drop(outbox);
         self.talk(socket, &mut inbox).await;
-        let _ = self.hub.tell(&self.id, Mail::Detach(socket)).await;
+        let _ = self.app.hub.tell(&self.id, Mail::Detach(socket)).await;
         let _ = timeout(SEND_TIME, self.socket.send(Message::Close(None))).await;
     }
 
     async fn talk(&mut self, socket: SocketId, inbox: &mut mpsc::Receiver<Utf8Bytes>) {
         let mut ping = tokio::time::interval(PING);
         let mut heard = Instant::now();
-        let mut bucket = Bucket::full(self.rates.1);
+        let limits = self.app.limits;
+        let (rate, burst) = (limits.messages_per_second, limits.message_burst);
+        let mut bucket = Bucket::full(burst);
+        let mut throttled = 0;
         let mut nonsense = 0;
         loop {
             let going_on = tokio::select! {
@@ -144,10 +145,11 @@ impl Connection {
                     heard = Instant::now();
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            if bucket.take(self.rates.0, self.rates.1) {
+                            if bucket.take(rate, burst) {
                                 self.hear(socket, inbox, &text, &mut nonsense).await
                             } else {
-                                self.hub.metrics.throttled.inc();
+                                throttled += 1;
+                                self.app.hub.metrics.throttled.inc();
                                 let refusal = Refusal::new(Code::TooMany, "too many messages; wait a moment");
                                 self.refuse(number(&text), refusal).await
                             }
@@ -162,7 +164,7 @@ impl Connection {
                     }
                 }
             };
-            if !going_on || nonsense > MAX_NONSENSE {
+            if !going_on || nonsense > MAX_NONSENSE || throttled > MAX_THROTTLED {
                 return;
             }
         }
@@ -188,8 +190,18 @@ impl Connection {
         };
         match action {
             Action::Ping => self.send(&ServerMessage::Pong).await,
-            Action::Resync => self.hub.tell(&self.id, Mail::Resync(socket)).await.is_ok(),
+            Action::Resync => self
+                .app
+                .hub
+                .tell(&self.id, Mail::Resync(socket))
+                .await
+                .is_ok(),
             action => {
+                if let Action::Rematch = action
+                    && let Err(refusal) = self.app.guard.new_game(self.address)
+                {
+                    return self.refuse(id, refusal).await;
+                }
                 let (visitor, id_of_game) = (self.who, self.id.clone());
                 let act = |reply| Mail::Act {
                     visitor,
@@ -197,6 +209,7 @@ impl Connection {
                     reply,
                 };
                 let result = self
+                    .app
                     .hub
                     .ask(&id_of_game, act)
                     .await

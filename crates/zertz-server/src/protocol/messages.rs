@@ -238,6 +238,10 @@ pub enum GameEvent {
         player: Player,
         /// The turn.
         token: String,
+        /// What it costs of the clock in milliseconds, if that is not the time since the last event:
+        /// the engine pays for its search, not for waiting.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent: Option<u64>,
     },
     /// A player asks to take back a turn.
     TakebackOffered {
@@ -283,6 +287,8 @@ pub enum GameEvent {
         /// Whose.
         player: Player,
     },
+    /// The server goes away; the clock stands still.
+    ClockStopped,
     /// The server was away; the clock goes on from where it stood.
     ClockResumed,
     /// A player wants to play again.
