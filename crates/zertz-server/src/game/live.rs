@@ -141,7 +141,9 @@ impl Live {
     pub fn left(&self, player: Player, now: u64) -> Option<u64> {
         let clock = self.clock?;
         let left = *clock.left.get(player);
-        Some(if self.running() == Some(player) {
+        // The engine pays for its search when it has moved.
+        let person = self.seats.get(player).kind != SeatKind::Engine;
+        Some(if self.running() == Some(player) && person {
             left.saturating_sub(now.saturating_sub(clock.since))
         } else {
             left
