@@ -20,6 +20,16 @@ export function clockWords(clock) {
   return clock.increment ? `${time} each and ${clock.increment} second${clock.increment === 1 ? "" : "s"} a turn` : `${time} each`;
 }
 
+/** How the game ended, in two words and for whom. @param {Session} session */
+function headline({ state, you, info }) {
+  const { result } = state;
+  if (!result) return "The game is over";
+  if (!result.winner) return result.score === "0-0" ? "Both lose" : "A tie";
+  if (you.length === 1) return you[0] === result.winner ? "You win" : "You lose";
+  const seat = state.seats[result.winner];
+  return `${seat.kind === "engine" ? `Engine level ${seat.level ?? "?"}` : seat.name || (result.winner === info.start.turn ? "The first player" : "The second player")} wins`;
+}
+
 export class Notice {
   /** @param {Session} session @param {Stage} stage @param {(action: Action) => Promise<boolean>} act */
   constructor(session, stage, act) {
@@ -153,7 +163,7 @@ export class Notice {
     const { session } = this;
     const { result, rematch } = session.state;
     /** @type {Node[]} */
-    const content = [h("h2", null, result?.text ?? "The game is over.")];
+    const content = [h("h2", null, headline(session)), h("p", { class: "how" }, result?.text ?? "The game is over.")];
     if (rematch && !rematch.game) {
       content.push(h("p", null, session.you.includes(rematch.by)
         ? "You asked for a rematch. Waiting for the answer…"

@@ -23,7 +23,7 @@ export function clockText(ms) {
 export function seatName(session, player) {
   const seat = session.state.seats[player];
   if (seat.kind === "open") return "Open seat";
-  if (seat.kind === "engine" && seat.level !== null && !/level/i.test(seat.name)) return `${seat.name || "Engine"} · level ${seat.level}`;
+  if (seat.kind === "engine") return seat.level === null ? "Engine" : `Engine · level ${seat.level}`;
   const alone = session.you.length === 1 && session.you[0] === player;
   if (alone) return seat.name && !USUAL.has(seat.name) ? `${seat.name} (you)` : "You";
   return seat.name || (player === "first" ? "First player" : "Second player");
@@ -31,7 +31,12 @@ export function seatName(session, player) {
 
 /** The same in the sentences of the table: "You", or the name. @param {Session} session @param {Player} player */
 export function calledOnTable(session, player) {
-  return session.you.length === 1 && session.you[0] === player ? "You" : session.state.seats[player].name || seatName(session, player);
+  if (session.you.length === 1 && session.you[0] === player) return "You";
+  const seat = session.state.seats[player];
+  if (seat.kind !== "engine") return seat.name || seatName(session, player);
+  // Two engines are told apart by their level; one is simply the engine.
+  const { first, second } = session.state.seats;
+  return first.kind === "engine" && second.kind === "engine" ? `Engine level ${seat.level ?? "?"}` : "Engine";
 }
 
 /** Names that nobody chose. */
@@ -60,10 +65,13 @@ export class SeatCard {
     this.name.textContent = seatName(session, player);
     const away = seat.kind === "person" && session.online && !session.presence[player] && state.status === "playing";
     const thinking = seat.kind === "engine" && live && mover && state.status === "playing";
-    this.note.textContent = thinking ? "thinking" : away ? "away" : "";
+    this.note.textContent = thinking ? "thinking" : away ? "away" : state.status === "over" && state.result?.winner === player ? "wins" : "";
     this.note.classList.toggle("thinking", thinking);
-    this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? "away" : "here"}`;
+    // Whether somebody is there is news only of a person elsewhere.
+    const self = seat.kind === "engine" || session.you.includes(player);
+    this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? "away" : "here"}${self ? " self" : ""}`;
     this.element.classList.toggle("mover", mover && state.status === "playing");
+    this.element.classList.toggle("winner", live && state.status === "over" && state.result?.winner === player);
     this.element.dataset.player = player;
     this.tick();
   }

@@ -18,7 +18,7 @@ import { missingPage } from "./missing.js";
 /** @import {Page} from "../main.js" */
 
 /** Where there is little room, each rack is one line. The layouts themselves are in game.css. */
-const SMALL = matchMedia("(max-width: 760px), (orientation: portrait) and (max-width: 1100px), (max-height: 760px)");
+const SMALL = matchMedia("(max-width: 559px), (orientation: portrait) and (max-width: 1100px), (max-height: 820px)");
 
 /** How long a forced capture waits, so that one sees the board before it. */
 const FORCED = 500;
@@ -193,10 +193,12 @@ class GamePage {
     this.words.classList.toggle("unseen", this.notice.instead);
     this.entry.hidden = stage.options() === null && !(state.status === "playing" && session.you.length > 0);
     this.element.dataset.status = state.status;
+    this.element.dataset.live = stage.live ? "yes" : "no";
     this.element.dataset.moves = this.movesOpen || !stage.live ? "open" : "closed";
     this.element.dataset.typing = this.typing ? "open" : "closed";
     this.heading.textContent = `${this.names().first} against ${this.names().second}, ${session.info.title}`;
-    const { watchers } = session.presence;
+    // Whoever holds no seat is counted among the watchers, but need not be told of himself.
+    const watchers = session.presence.watchers - (session.you.length ? 0 : 1);
     this.watchers.textContent = watchers > 0 ? `${watchers} watching` : "";
     this.drawButtons();
     this.line();
@@ -228,16 +230,15 @@ class GamePage {
     if (state.status === "over") return state.result?.text ?? "The game is over.";
     if (state.status === "waiting") return session.you.length ? "Waiting for the other player." : "A seat is open.";
     const seat = state.seats[state.moment.turn];
-    return seat.kind === "engine" ? `${seat.name || "The engine"} is thinking…` : `${calledOnTable(session, state.moment.turn)} is to move.`;
+    return seat.kind === "engine" ? `${calledOnTable(session, state.moment.turn)} is thinking…` : `${calledOnTable(session, state.moment.turn)} is to move.`;
   }
 
   title() {
     const { state, you } = this.session;
-    const name = state.seats[state.moment.turn].name;
     if (state.status === "over") return "Game over · ZÈRTZ";
     if (state.status === "waiting") return you.length ? "Waiting for your friend · ZÈRTZ" : "Invitation · ZÈRTZ";
     if (you.length === 1 && you[0] === state.moment.turn) return "● Your turn · ZÈRTZ";
-    return `${name || "The other"} to move · ZÈRTZ`;
+    return `${calledOnTable(this.session, state.moment.turn)} to move · ZÈRTZ`;
   }
 
   line() {
@@ -270,6 +271,8 @@ class GamePage {
     /** @param {string} name @param {string} sign @param {string} text @param {() => unknown} act @param {boolean} [off] */
     const button = (name, sign, text, act, off = false) => h("button", { type: "button", class: "big", disabled: off, "data-act": name, onclick: act },
       icon(sign), h("span", null, text));
+    /** What most people want next. @type {typeof button} */
+    const again = (...given) => { const one = button(...given); one.classList.add("primary"); return one; };
     const more = button("more", "more", "More", () => this.more());
     const moves = button("moves", "moves", "Moves", () => { this.movesOpen = !this.movesOpen; this.draw(); });
     moves.classList.add("phone-only");
@@ -281,7 +284,7 @@ class GamePage {
       // The engine plays on: instead of a tie there is room for the moves.
       engine ? moves : button("tie", "tie", you.length === 2 ? "Tie" : "Offer tie", () => this.tie(), state.tie !== null), more,
     ] : kind === "over" ? [
-      you.length ? button("rematch", "rematch", rematch && !rematch.game && !you.includes(rematch.by) ? "Accept rematch" : "Rematch", () => this.act({ type: "rematch" }), rematch !== null && (rematch.game !== null || you.includes(rematch.by))) : moves,
+      you.length ? again("rematch", "rematch", rematch && !rematch.game && !you.includes(rematch.by) ? "Accept rematch" : "Rematch", () => this.act({ type: "rematch" }), rematch !== null && (rematch.game !== null || you.includes(rematch.by))) : moves,
       button("new", "new", "New game", () => go("/")),
       button("replay", "forward", "Replay", () => { this.movesOpen = true; this.stage.walk(0); this.draw(); this.moves.forward.focus(); }, session.turns.length === 0), more,
     ] : [moves, button("new", "new", "New game", () => go("/")), more]));
@@ -323,7 +326,7 @@ class GamePage {
     const both = session.you.length === 2;
     const player = both ? session.state.moment.turn : session.you[0];
     const question = both ? `Does ${session.state.seats[player].name} resign?` : "Resign this game?";
-    if (await ask(question, "Resign", "The other player wins then.")) await this.act(both ? { type: "resign", player } : { type: "resign" });
+    if (await ask(question, "Resign", this.alone() && !both ? "The engine wins then." : "The other player wins then.")) await this.act(both ? { type: "resign", player } : { type: "resign" });
   }
 
   /** A turn was put together on the table. @param {string} token */
@@ -361,7 +364,7 @@ class GamePage {
       this.forced = undefined;
       if (stage.options()?.only !== only) return;
       this.table.cancel();
-      toast(`There was only one capture, so it was played for ${session.you.length === 2 ? session.state.seats[session.state.moment.turn].name : "you"}.`, { seconds: 3 });
+      toast(`Only one capture: played for ${session.you.length === 2 ? session.state.seats[session.state.moment.turn].name : "you"}.`, { seconds: 3 });
       stage.sending = true;
       if (!await this.act({ type: "move", turn, move: only })) { stage.sending = false; this.byHand = true; stage.sync(true); }
     }, FORCED);

@@ -24,6 +24,7 @@ function players(game) {
   const name = (player) => {
     const seat = game.seats[player];
     if (seat.kind === "open") return "open seat";
+    if (seat.kind === "engine") return `Engine level ${seat.level ?? "?"}`;
     return game.you.length === 1 && game.you[0] === player ? "You" : seat.name || "somebody";
   };
   return `${name("first")} – ${name("second")}`;
@@ -33,8 +34,10 @@ function players(game) {
 function standing(game) {
   if (game.status === "waiting") return "Waiting for a friend";
   if (game.status === "over") return game.result?.text ?? "Over";
-  if (game.you.length === 1) return game.you[0] === game.turn ? "Your turn" : `${game.seats[game.turn].name || "The other"} to move`;
-  return `${game.seats[game.turn].name || "Somebody"} to move`;
+  const seat = game.seats[game.turn];
+  if (game.you.length === 1 && game.you[0] === game.turn) return "Your turn";
+  if (seat.kind === "engine") return game.you.length ? "The engine is thinking" : `Engine level ${seat.level ?? "?"} is thinking`;
+  return `${seat.name || "Somebody"} to move`;
 }
 
 /** A game as a link with a small picture. @param {GameSummary} game @returns {Promise<HTMLElement>} */

@@ -28,7 +28,15 @@ test("a full game by mouse, from the start page, with motion and sound", async (
   const ann = await Visitor.come(browser, server, { settings: null });
   const { page } = ann;
   await ann.visit("/");
+  // At the first visit one click starts a game, and the newcomer begins it.
   await page.getByRole("button", { name: /37 rings/ }).click();
+  await page.waitForSelector(".board.live");
+  const first = await ann.game();
+  assert.deepEqual([first.info.game, first.you, first.state.seats.second.level], ["37", ["first"], 1]);
+  assert.equal(await page.locator(".sentence").textContent(), "Your turn · place a marble from the pool.");
+  assert.equal(await page.locator('.seat[data-player="first"] .rack-words').innerText(), "4 white, 5 grey, 6 black or 3 of each to win");
+  // The question is asked once.
+  await page.goBack();
   await page.getByLabel("Opponent").selectOption("1");
   await page.locator(".choose summary").click();
   await page.locator(".choose").getByText("Blitz", { exact: false }).first().click();
@@ -39,7 +47,9 @@ test("a full game by mouse, from the start page, with motion and sound", async (
   assert.ok(turns > 5);
   const { state, info } = await ann.game();
   assert.equal(info.game, "37:blitz");
-  assert.equal(await page.locator(".notice h2").textContent(), state.result?.text);
+  assert.equal(await page.locator(".notice h2").textContent(), state.result?.winner === null ? "A tie" : state.result?.winner === (await ann.game()).you[0] ? "You win" : "You lose");
+  assert.equal(await page.locator(".notice p").textContent(), state.result?.text);
+  assert.equal(await page.locator(".seat.winner").count(), state.result?.winner ? 1 : 0);
   assert.equal(await page.title(), "Game over · ZÈRTZ");
   assert.equal(await page.locator(".pairs button.turn").count(), turns);
   await ann.leave();
@@ -160,7 +170,7 @@ test("a forced capture plays itself, and does not when switched off", async () =
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.begin({ game: "37", position: FORCED, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
-  await page.waitForSelector(".toast >> text=only one capture");
+  await page.waitForSelector(".toast >> text=Only one capture");
   await page.waitForSelector(".pairs button.turn", { state: "attached" });
   assert.equal((await ann.game()).turns[0].forced, true);
   await page.evaluate(() => localStorage.setItem("zertz.settings", JSON.stringify({ motion: "off", sounds: false, autoplay: false })));
