@@ -137,9 +137,10 @@ export function radios(legend, choices, value, change) {
  */
 export function say(text) {
   const region = shell("say");
-  const line = h("span", null, text);
-  region.append(line, " ");
-  while (region.childNodes.length > 12) region.firstChild?.remove();
+  const line = h("span", null, text, " ");
+  region.append(line);
+  // Old news must not be found by who reads through the page.
+  setTimeout(() => line.remove(), 8000);
 }
 
 /**

@@ -21,7 +21,7 @@ export function clockWords(clock) {
 }
 
 /** How the game ended, in two words and for whom. @param {Session} session */
-function headline({ state, you, info }) {
+export function headline({ state, you, info }) {
   const { result } = state;
   if (!result) return "The game is over";
   if (!result.winner) return result.score === "0-0" ? "Both lose" : "A tie";

@@ -10,7 +10,7 @@ import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
 import { openMenu } from "../game/menu.js";
 import { MoveList } from "../game/moves.js";
-import { Notice, other, tell } from "../game/notice.js";
+import { headline, Notice, other, tell } from "../game/notice.js";
 import { SeatCard, calledOnTable } from "../game/seat.js";
 import { Stage } from "../game/stage.js";
 import { missingPage } from "./missing.js";
@@ -171,7 +171,6 @@ class GamePage {
       case "tie_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the tie.`); break;
       case "taken_back": say("The turn was taken back."); break;
       case "tie_offered": case "takeback_offered": if (!session.you.includes(event.player)) { sound("turn"); this.sayNotice = true; } break;
-      case "resigned": case "time_out": case "tie_agreed": say(session.state.result?.text ?? "The game is over."); break;
       case "rematch_offered": if (!session.you.includes(event.player)) toast(`${name(event.player)} would like a rematch.`); break;
       default: break;
     }
@@ -191,6 +190,8 @@ class GamePage {
     if (this.sayNotice) { say(this.notice.element.querySelector("p")?.textContent ?? ""); this.sayNotice = false; }
     // Not hidden outright: the table speaks to screen readers through it.
     this.words.classList.toggle("unseen", this.notice.instead);
+    // What the notice says need not be found twice by who reads through the page.
+    this.table.words.querySelector(".sentence")?.setAttribute("aria-hidden", String(this.notice.instead));
     this.entry.hidden = stage.options() === null && !(state.status === "playing" && session.you.length > 0);
     this.element.dataset.status = state.status;
     this.element.dataset.live = stage.live ? "yes" : "no";
@@ -227,7 +228,7 @@ class GamePage {
     const { session } = this;
     const { state } = session;
     if (!this.stage.live && this.stage.target < session.turns.length) return "";
-    if (state.status === "over") return state.result?.text ?? "The game is over.";
+    if (state.status === "over") return `${headline(session)}. ${state.result?.text ?? ""}`;
     if (state.status === "waiting") return session.you.length ? "Waiting for the other player." : "A seat is open.";
     const seat = state.seats[state.moment.turn];
     return seat.kind === "engine" ? `${calledOnTable(session, state.moment.turn)} is thinking…` : `${calledOnTable(session, state.moment.turn)} is to move.`;
