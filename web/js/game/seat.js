@@ -1,6 +1,6 @@
 // One player's card: name, clock, and the rack of captured marbles.
 
-import { h, say } from "../dom.js";
+import { apart, h, say } from "../dom.js";
 import { sound } from "../sound.js";
 /** @import {Session} from "../session.js" */
 /** @import {Player} from "../protocol.js" */
@@ -25,15 +25,15 @@ export function seatName(session, player) {
   if (seat.kind === "open") return "Open seat";
   if (seat.kind === "engine") return seat.level === null ? "Engine" : `Engine · level ${seat.level}`;
   const alone = session.you.length === 1 && session.you[0] === player;
-  if (alone) return seat.name && !USUAL.has(seat.name) ? `${seat.name} (you)` : "You";
-  return seat.name || (player === "first" ? "First player" : "Second player");
+  if (alone) return seat.name && !USUAL.has(seat.name) ? `${apart(seat.name)} (you)` : "You";
+  return apart(seat.name) || (player === "first" ? "First player" : "Second player");
 }
 
 /** The same in the sentences of the table: "You", or the name. @param {Session} session @param {Player} player */
 export function calledOnTable(session, player) {
   if (session.you.length === 1 && session.you[0] === player) return "You";
   const seat = session.state.seats[player];
-  if (seat.kind !== "engine") return seat.name || seatName(session, player);
+  if (seat.kind !== "engine") return apart(seat.name) || seatName(session, player);
   // Two engines are told apart by their level; one is simply the engine.
   const { first, second } = session.state.seats;
   return first.kind === "engine" && second.kind === "engine" ? `Engine level ${seat.level ?? "?"}` : "Engine";

@@ -1,6 +1,6 @@
 // The game page: the table and everything around it.
 
-import { ask, fill, h, say, shell, toast } from "../dom.js";
+import { apart, ask, fill, h, say, shell, toast } from "../dom.js";
 import { game as loadGame, Refusal } from "../api.js";
 import { go } from "../go.js";
 import { icon } from "../icons.js";
@@ -164,9 +164,9 @@ class GamePage {
   tellEvent(event) {
     const { session } = this;
     /** @param {Player} player */
-    const name = (player) => session.you.length === 1 && session.you[0] === player ? "You" : session.state.seats[player].name || "Your opponent";
+    const name = (player) => session.you.length === 1 && session.you[0] === player ? "You" : apart(session.state.seats[player].name) || "Your opponent";
     switch (event.kind) {
-      case "joined": if (!session.you.includes(event.player)) toast(`${event.name || "Somebody"} has taken the seat. The game begins.`); break;
+      case "joined": if (!session.you.includes(event.player)) toast(`${apart(event.name) || "Somebody"} has taken the seat. The game begins.`); break;
       case "takeback_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the take-back.`); break;
       case "tie_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the tie.`); break;
       case "taken_back": say("The turn was taken back."); break;
@@ -326,7 +326,7 @@ class GamePage {
     const { session } = this;
     const both = session.you.length === 2;
     const player = both ? session.state.moment.turn : session.you[0];
-    const question = both ? `Does ${session.state.seats[player].name} resign?` : "Resign this game?";
+    const question = both ? `Does ${calledOnTable(session, player)} resign?` : "Resign this game?";
     if (await ask(question, "Resign", this.alone() && !both ? "The engine wins then." : "The other player wins then.")) await this.act(both ? { type: "resign", player } : { type: "resign" });
   }
 
@@ -365,7 +365,7 @@ class GamePage {
       this.forced = undefined;
       if (stage.options()?.only !== only) return;
       this.table.cancel();
-      toast(`Only one capture: played for ${session.you.length === 2 ? session.state.seats[session.state.moment.turn].name : "you"}.`, { seconds: 3 });
+      toast(`Only one capture: played for ${session.you.length === 2 ? calledOnTable(session, session.state.moment.turn) : "you"}.`, { seconds: 3 });
       stage.sending = true;
       if (!await this.act({ type: "move", turn, move: only })) { stage.sending = false; this.byHand = true; stage.sync(true); }
     }, FORCED);

@@ -55,6 +55,8 @@ export async function homePage() {
           h("p", { class: "lead" }, "Place a marble, take away a ring. The board shrinks, captures are compulsory, and every marble belongs to both of you. ",
             h("a", { href: "/help" }, "How to play")),
           play,
+          // The seat of a game is kept by a cookie: without one a player could only watch.
+          navigator.cookieEnabled ? null : h("p", { class: "problem", role: "alert" }, "This browser keeps no cookies, so it cannot hold a seat. Allow them for this site to play."),
           h("div", { class: "ways", role: "group", "aria-label": "Other ways to play" },
             way("Friend by link", "friend"), way("Same screen", "same"), way("Engine v engine", "engines"))),
         picture),
