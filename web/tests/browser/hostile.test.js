@@ -227,7 +227,15 @@ test("two fingers zoom and play nothing", { timeout: 30_000 }, async () => {
   assert.equal(await page.locator(".flyer").count(), 0, "no marble is left hanging in the air");
   assert.equal((await ann.game()).turns.length, 0);
   await page.keyboard.press("Escape");
-  await page.evaluate(() => document.dispatchEvent(new PointerEvent("pointercancel", { pointerId: 1 })));
+  // A ring half pulled out goes back when a second finger comes down on the pool.
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ ...other, id: 1 }] });
+  for (const by of [10, 20, 30]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: other.x, y: other.y + by, id: 1 }] });
+  await page.waitForSelector(".ring.carried", { state: "attached" });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: other.x, y: other.y + 30, id: 1 }, { ...pile, id: 2 }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForTimeout(50);
+  assert.equal(await page.locator(".ring.carried").count(), 0);
+  await page.keyboard.press("Escape");
   await playTurn(page, { marble: "B", at: "d4", removed: "a1" }, "tap");
   await turnsShown(page, 1);
   await ann.leave();
