@@ -65,13 +65,15 @@ export class SeatCard {
     this.name.textContent = seatName(session, player);
     const away = seat.kind === "person" && session.online && !session.presence[player] && state.status === "playing";
     const thinking = seat.kind === "engine" && live && mover && state.status === "playing";
-    this.note.textContent = thinking ? "thinking" : away ? "away" : state.status === "over" && state.result?.winner === player ? "wins" : "";
+    const won = live && state.status === "over" && state.result?.winner === player;
+    // Where a set wins, the words above the rack say so.
+    this.note.textContent = thinking ? "thinking" : away ? "away" : won && !state.moment.missing[player].some((one) => one.total === 0) ? "wins" : "";
     this.note.classList.toggle("thinking", thinking);
     // Whether somebody is there is news only of a person elsewhere.
     const self = seat.kind === "engine" || session.you.includes(player);
     this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? "away" : "here"}${self ? " self" : ""}`;
     this.element.classList.toggle("mover", mover && state.status === "playing");
-    this.element.classList.toggle("winner", live && state.status === "over" && state.result?.winner === player);
+    this.element.classList.toggle("winner", won);
     this.element.dataset.player = player;
     this.tick();
   }

@@ -163,6 +163,58 @@ test("ring first, cancelled halves, and dragging", async () => {
   await ann.leave();
 });
 
+test("a screen reader hears every event, each once", async () => {
+  const [ann, bob] = [await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } }), await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } })];
+  const id = await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
+  await bob.visit(`/game/${id}`);
+  await bob.page.getByRole("button", { name: "Take the seat" }).click();
+  await myTurn(ann.page);
+  const { page } = bob;
+  await page.locator(".sentence", { hasText: "Ann is to move." }).waitFor();
+  await page.waitForTimeout(200);
+  await page.evaluate(() => {
+    /** @type {string[]} */ const heard = [];
+    Object.assign(window, { heard });
+    for (const region of document.querySelectorAll("[aria-live], [role=status], [role=alert]")) {
+      new MutationObserver((changes) => {
+        const added = changes.flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? "")).join(" ").trim();
+        if (added) heard.push(added);
+      }).observe(region, { childList: true, subtree: true });
+    }
+  });
+  const heard = async () => {
+    await page.waitForTimeout(250);
+    return page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
+  };
+  await playTurn(ann.page, { marble: "W", at: "d4", removed: "a1" });
+  await myTurn(page);
+  assert.deepEqual(await heard(), ["Ann placed a white marble on d4 and removed a1. Your turn · place a marble from the pool."]);
+  // By the keyboard: walk, take, refuse, cancel.
+  await page.locator('.board [tabindex="0"]').focus();
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await heard(), [], "nothing was begun, so nothing is given up");
+  await page.keyboard.press("b");
+  assert.deepEqual(await heard(), ["Place the black marble on a vacant ring."]);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await heard(), ["Your turn · place a marble from the pool."]);
+  await playTurn(page, { marble: "B", at: "a4", removed: "a2" });
+  assert.deepEqual((await heard()).at(-1), "Ann is to move.");
+  // An offer, and the end.
+  await ann.page.getByRole("button", { name: "Offer tie" }).click();
+  assert.deepEqual(await heard(), ["Ann offers a tie."]);
+  await page.getByRole("button", { name: "Decline" }).click();
+  await heard();
+  await ann.page.getByRole("button", { name: "Resign" }).click();
+  await ann.page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.waitForSelector(".game[data-status=over]");
+  const { state } = await bob.game();
+  assert.deepEqual(await heard(), [`You win. ${state.result?.text}`]);
+  // What the eye finds once, the ear finds once.
+  const tree = await page.locator("main").ariaSnapshot();
+  assert.equal(tree.split(state.result?.text ?? "?").length - 1, 2, "the notice, and for a while the announcement");
+  await Promise.all([ann.leave(), bob.leave()]);
+});
+
 /** White a1 may jump over grey b1 to c1; from b1 there is no ring behind a1. The only turn. */
 const FORCED = "37 Wooo/Goooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/0 1";
 
