@@ -134,8 +134,8 @@ for (const [name, options, least] of WINDOWS) {
     const { page } = ann;
     await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } }, clock: { seconds: 600, increment: 5 } });
     await myTurn(page);
-    /** @param {string} when */
-    const fits = async (when) => {
+    /** @param {string} when @param {number} [width] */
+    const fits = async (when, width = least) => {
       const faults = await page.evaluate((fingers) => {
         const faults = [];
         const { scrollWidth, scrollHeight } = document.documentElement;
@@ -145,6 +145,8 @@ for (const [name, options, least] of WINDOWS) {
           const seen = element.checkVisibility() && !element.closest(".unseen, .pairs") && width > 1;
           const label = `${element.className || element.tagName} “${element.textContent?.slice(0, 20)}”`;
           if (seen && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1)) faults.push(`${label} is off the screen`);
+          const above = seen && element instanceof HTMLButtonElement ? document.elementFromPoint((left + right) / 2, bottom - 3) : null;
+          if (above && !element.contains(above)) faults.push(`${label} lies under ${above.className || above.tagName}`);
           if (seen && element instanceof HTMLButtonElement && element.scrollWidth > element.clientWidth + 1) faults.push(`${label} does not hold its words`);
           if (seen && fingers && element instanceof HTMLButtonElement && Math.min(width, height) < 44) faults.push(`${label} is ${width.toFixed()} by ${height.toFixed()}`);
         }
@@ -152,7 +154,7 @@ for (const [name, options, least] of WINDOWS) {
       }, options.hasTouch === true);
       assert.deepEqual(faults, [], when);
       const ring = await page.locator(ringOf("d4")).boundingBox();
-      assert.ok(ring && ring.width >= least, `${when}: a ring is ${ring?.width} wide`);
+      assert.ok(ring && ring.width >= width, `${when}: a ring is ${ring?.width} wide`);
     };
     await fits("at the start");
     await page.locator(pileOf("W")).click();
@@ -174,6 +176,15 @@ for (const [name, options, least] of WINDOWS) {
     await page.waitForSelector(".game[data-status=over]");
     await fits("at the end");
     await page.screenshot({ path: path.join(pictures, `window-${name.replaceAll(" ", "-")}.png`) });
+    if (options.isMobile) {
+      await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
+      await fits("waiting for a friend", 20);
+      const address = page.url();
+      await ann.context.clearCookies();
+      await ann.visit(address);
+      await page.waitForSelector(".notice form");
+      await fits("invited", 16);
+    }
     await ann.leave();
   });
 }
