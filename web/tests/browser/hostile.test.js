@@ -40,8 +40,9 @@ const NAMES = [
   "Z̴͍̈a̸̱͝l̷̥̈́g̵̟̈́o̶͖͂",
 ];
 
-for (const [i, name] of NAMES.entries()) {
-  test(`a player called ${JSON.stringify(name)}`, { timeout: 30_000 }, async () => {
+for (let i = 0; i < NAMES.length; i += 2) {
+  const [name, second] = [NAMES[i], NAMES[(i + 1) % NAMES.length]];
+  test(`players called ${JSON.stringify(name)} and ${JSON.stringify(second)}`, { timeout: 30_000 }, async () => {
     const ann = await Visitor.come(browser, server, { settings: SETTINGS, options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
     const { page } = ann;
     let alarms = 0;
@@ -52,7 +53,7 @@ for (const [i, name] of NAMES.entries()) {
       assert.ok(wide[0] <= wide[1], `${where} is ${wide[0]} wide`);
       assert.equal(await page.locator("main img, main script, dialog img, #toasts img").count(), 0, where);
     };
-    const id = await ann.begin(both(name, NAMES[(i + 1) % NAMES.length]));
+    const id = await ann.begin(both(name, second));
     const kept = (await ann.game()).state.seats.first.name;
     assert.ok(kept.length > 0 && !/[\u202a-\u202e\u2066-\u2069]/u.test(kept), kept);
     const plain = (/** @type {string | null} */ text) => (text ?? "").replaceAll(/[\u2068\u2069]/g, "");

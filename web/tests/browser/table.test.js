@@ -392,10 +392,11 @@ test('axe finds nothing in any theme', async () => {
           await ring(page, 'e3').click();
         }
         await page.evaluate(axe);
-        const found = await page.evaluate(async () => {
-          const { violations } = await /** @type {any} */ (window).axe.run();
+        // What does not depend on colours is the same in every theme.
+        const found = await page.evaluate(async (rules) => {
+          const { violations } = await /** @type {any} */ (window).axe.run(document, rules);
           return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html).join(' | ')}`);
-        });
+        }, theme === 'light' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] });
         assert.deepEqual(found, [], `${query} in ${theme}`);
       });
     }
