@@ -62,6 +62,16 @@ export function shell(id) {
   return element;
 }
 
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A name as it may stand in a sentence: one written from right to left is set apart, so that it does not turn the
+ * words and figures beside it round.
+ * @param {string} name
+ */
+export const apart = (name) => RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+
 let serial = 0;
 /** An id that nothing else on the page has. @param {string} stem */
 export const unique = (stem) => `${stem}-${++serial}`;
@@ -137,9 +147,10 @@ export function radios(legend, choices, value, change) {
  */
 export function say(text) {
   const region = shell("say");
-  const line = h("span", null, text);
-  region.append(line, " ");
-  while (region.childNodes.length > 12) region.firstChild?.remove();
+  const line = h("span", null, text, " ");
+  region.append(line);
+  // Old news must not be found by who reads through the page.
+  setTimeout(() => line.remove(), 8000);
 }
 
 /**

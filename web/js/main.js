@@ -65,6 +65,8 @@ async function show(first) {
   fill(shell("lost"));
   shell("lost").hidden = true;
   shell("where").textContent = "";
+  // A dialog belongs to the page that opened it.
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   document.body.dataset.layout = page.layout ?? "page";
   document.title = page.title;
   fill(main, page.element);

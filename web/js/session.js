@@ -50,7 +50,7 @@ export class Session extends EventTarget {
     clearTimeout(this.retry);
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
-    this.socket?.close();
+    this.hangUp(this.socket);
     for (const [id] of this.waiting) this.settle(id, new Refusal("lost", "The page was left."));
   }
 
@@ -69,8 +69,14 @@ export class Session extends EventTarget {
     clearTimeout(this.retry);
     const old = this.socket;
     this.socket = null;
-    old?.close();
+    this.hangUp(old);
     this.connect();
+  }
+
+  /** Closes a socket. One that is still being opened is closed once it is: the browser would call it an error. @param {WebSocket | null} socket */
+  hangUp(socket) {
+    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
+    else socket?.close();
   }
 
   lost() {

@@ -26,7 +26,8 @@ const DEFAULTS = {
 };
 
 const KEY = "zertz.settings";
-export const NAME_LENGTH = 30;
+/** As the server has it. */
+export const NAME_LENGTH = 32;
 
 /**
  * One line, without what cannot be seen, of a bounded length.

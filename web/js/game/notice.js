@@ -1,6 +1,6 @@
 // What is said beside the board when it is not simply somebody's turn: waiting, invitations, offers, the result, replay.
 
-import { copy, field, fill, h, toast } from "../dom.js";
+import { apart, copy, field, fill, h, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { change, cleanName, NAME_LENGTH, settings } from "../settings.js";
 import { turnName } from "./moves.js";
@@ -18,6 +18,16 @@ export function clockWords(clock) {
   const minutes = clock.seconds / 60;
   const time = Number.isInteger(minutes) ? `${minutes} minute${minutes === 1 ? "" : "s"}` : `${clock.seconds} seconds`;
   return clock.increment ? `${time} each and ${clock.increment} second${clock.increment === 1 ? "" : "s"} a turn` : `${time} each`;
+}
+
+/** How the game ended, in two words and for whom. @param {Session} session */
+export function headline({ state, you, info }) {
+  const { result } = state;
+  if (!result) return "The game is over";
+  if (!result.winner) return result.score === "0-0" ? "Both lose" : "A tie";
+  if (you.length === 1) return you[0] === result.winner ? "You win" : "You lose";
+  const seat = state.seats[result.winner];
+  return `${seat.kind === "engine" ? `Engine level ${seat.level ?? "?"}` : apart(seat.name) || (result.winner === info.start.turn ? "The first player" : "The second player")} wins`;
 }
 
 export class Notice {
@@ -110,8 +120,8 @@ export class Notice {
     }, row, h("div", { class: "row" }, h("button", { class: "button primary" }, "Take the seat"),
       this.button("Watch", () => { this.watching = true; this.update(); })));
     return [
-      h("h2", null, host.kind === "open" ? "Two seats are open" : `${host.name || "Somebody"} invites you to a game`),
-      h("p", null, `${session.info.title}; ${clockWords(session.info.clock)}. ${session.info.start.turn === open ? "You begin." : `${host.name || "The other"} begins.`}`),
+      h("h2", null, host.kind === "open" ? "Two seats are open" : `${apart(host.name) || "Somebody"} invites you to a game`),
+      h("p", null, `${session.info.title}; ${clockWords(session.info.clock)}. ${session.info.start.turn === open ? "You begin." : `${apart(host.name) || "The other"} begins.`}`),
       form,
     ];
   }
@@ -122,7 +132,7 @@ export class Notice {
     if (!takeback) return [];
     const name = turnName(session, takeback.turn, takeback.notation);
     if (session.you.includes(takeback.by)) return [h("p", null, `You asked to take back ${name}. Waiting for the answer…`)];
-    const asks = `${session.state.seats[takeback.by].name || "Your opponent"} asks to take back ${name}.`;
+    const asks = `${apart(session.state.seats[takeback.by].name) || "Your opponent"} asks to take back ${name}.`;
     if (!session.you.length) return [h("p", null, asks)];
     return [h("p", null, asks), h("div", { class: "row" },
       this.button("Agree", () => this.act({ type: "answer_takeback", accept: true }), true),
@@ -134,7 +144,7 @@ export class Notice {
     const { tie } = session.state;
     if (!tie) return [];
     if (session.you.includes(tie.by)) return [h("p", null, "You offered a tie. Waiting for the answer…")];
-    const offers = `${session.state.seats[tie.by].name || "Your opponent"} offers a tie.`;
+    const offers = `${apart(session.state.seats[tie.by].name) || "Your opponent"} offers a tie.`;
     if (!session.you.length) return [h("p", null, offers)];
     return [h("p", null, offers), h("div", { class: "row" },
       this.button("Agree to a tie", () => this.act({ type: "answer_tie", accept: true }), true),
@@ -153,7 +163,7 @@ export class Notice {
     const { session } = this;
     const { result, rematch } = session.state;
     /** @type {Node[]} */
-    const content = [h("h2", null, result?.text ?? "The game is over.")];
+    const content = [h("h2", null, headline(session)), h("p", { class: "how" }, result?.text ?? "The game is over.")];
     if (rematch && !rematch.game) {
       content.push(h("p", null, session.you.includes(rematch.by)
         ? "You asked for a rematch. Waiting for the answer…"

@@ -1,6 +1,6 @@
 // One player's card: name, clock, and the rack of captured marbles.
 
-import { h, say } from "../dom.js";
+import { apart, h, say } from "../dom.js";
 import { sound } from "../sound.js";
 /** @import {Session} from "../session.js" */
 /** @import {Player} from "../protocol.js" */
@@ -23,15 +23,20 @@ export function clockText(ms) {
 export function seatName(session, player) {
   const seat = session.state.seats[player];
   if (seat.kind === "open") return "Open seat";
-  if (seat.kind === "engine" && seat.level !== null && !/level/i.test(seat.name)) return `${seat.name || "Engine"} · level ${seat.level}`;
+  if (seat.kind === "engine") return seat.level === null ? "Engine" : `Engine · level ${seat.level}`;
   const alone = session.you.length === 1 && session.you[0] === player;
-  if (alone) return seat.name && !USUAL.has(seat.name) ? `${seat.name} (you)` : "You";
-  return seat.name || (player === "first" ? "First player" : "Second player");
+  if (alone) return seat.name && !USUAL.has(seat.name) ? `${apart(seat.name)} (you)` : "You";
+  return apart(seat.name) || (player === "first" ? "First player" : "Second player");
 }
 
 /** The same in the sentences of the table: "You", or the name. @param {Session} session @param {Player} player */
 export function calledOnTable(session, player) {
-  return session.you.length === 1 && session.you[0] === player ? "You" : session.state.seats[player].name || seatName(session, player);
+  if (session.you.length === 1 && session.you[0] === player) return "You";
+  const seat = session.state.seats[player];
+  if (seat.kind !== "engine") return apart(seat.name) || seatName(session, player);
+  // Two engines are told apart by their level; one is simply the engine.
+  const { first, second } = session.state.seats;
+  return first.kind === "engine" && second.kind === "engine" ? `Engine level ${seat.level ?? "?"}` : "Engine";
 }
 
 /** Names that nobody chose. */
@@ -60,10 +65,15 @@ export class SeatCard {
     this.name.textContent = seatName(session, player);
     const away = seat.kind === "person" && session.online && !session.presence[player] && state.status === "playing";
     const thinking = seat.kind === "engine" && live && mover && state.status === "playing";
-    this.note.textContent = thinking ? "thinking" : away ? "away" : "";
+    const won = live && state.status === "over" && state.result?.winner === player;
+    // Where a set wins, the words above the rack say so.
+    this.note.textContent = thinking ? "thinking" : away ? "away" : won && !state.moment.missing[player].some((one) => one.total === 0) ? "wins" : "";
     this.note.classList.toggle("thinking", thinking);
-    this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? "away" : "here"}`;
+    // Whether somebody is there is news only of a person elsewhere.
+    const self = seat.kind === "engine" || session.you.includes(player);
+    this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? "away" : "here"}${self ? " self" : ""}`;
     this.element.classList.toggle("mover", mover && state.status === "playing");
+    this.element.classList.toggle("winner", won);
     this.element.dataset.player = player;
     this.tick();
   }

@@ -27,10 +27,10 @@ function whole(input, least, most) {
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least;
 }
 
-/** @param {Info} known @returns {HTMLElement} */
-export function newGameForm(known) {
+/** @param {Info} known @param {string} [opponent] The one chosen at first. @returns {HTMLElement} */
+export function newGameForm(known, opponent = "engine") {
   const wish = {
-    board: settings.board ?? "48", variant: "standard", opponent: "engine", begins: "lot", islands: false, claims: false, captures: false,
+    board: settings.board ?? "48", variant: "standard", opponent, begins: "lot", islands: false, claims: false, captures: false,
   };
   const problem = h("p", { class: "problem", role: "alert" });
 

@@ -1,6 +1,6 @@
 // The game page: the table and everything around it.
 
-import { ask, fill, h, say, shell, toast } from "../dom.js";
+import { apart, ask, fill, h, say, shell, toast } from "../dom.js";
 import { game as loadGame, Refusal } from "../api.js";
 import { go } from "../go.js";
 import { icon } from "../icons.js";
@@ -10,7 +10,7 @@ import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
 import { openMenu } from "../game/menu.js";
 import { MoveList } from "../game/moves.js";
-import { Notice, other, tell } from "../game/notice.js";
+import { headline, Notice, other, tell } from "../game/notice.js";
 import { SeatCard, calledOnTable } from "../game/seat.js";
 import { Stage } from "../game/stage.js";
 import { missingPage } from "./missing.js";
@@ -18,7 +18,7 @@ import { missingPage } from "./missing.js";
 /** @import {Page} from "../main.js" */
 
 /** Where there is little room, each rack is one line. The layouts themselves are in game.css. */
-const SMALL = matchMedia("(max-width: 760px), (orientation: portrait) and (max-width: 1100px), (max-height: 760px)");
+const SMALL = matchMedia("(max-width: 559px), (orientation: portrait) and (max-width: 1100px), (max-height: 820px)");
 
 /** How long a forced capture waits, so that one sees the board before it. */
 const FORCED = 500;
@@ -164,14 +164,13 @@ class GamePage {
   tellEvent(event) {
     const { session } = this;
     /** @param {Player} player */
-    const name = (player) => session.you.length === 1 && session.you[0] === player ? "You" : session.state.seats[player].name || "Your opponent";
+    const name = (player) => session.you.length === 1 && session.you[0] === player ? "You" : apart(session.state.seats[player].name) || "Your opponent";
     switch (event.kind) {
-      case "joined": if (!session.you.includes(event.player)) toast(`${event.name || "Somebody"} has taken the seat. The game begins.`); break;
+      case "joined": if (!session.you.includes(event.player)) toast(`${apart(event.name) || "Somebody"} has taken the seat. The game begins.`); break;
       case "takeback_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the take-back.`); break;
       case "tie_declined": if (!session.you.includes(event.player)) toast(`${name(event.player)} declined the tie.`); break;
       case "taken_back": say("The turn was taken back."); break;
       case "tie_offered": case "takeback_offered": if (!session.you.includes(event.player)) { sound("turn"); this.sayNotice = true; } break;
-      case "resigned": case "time_out": case "tie_agreed": say(session.state.result?.text ?? "The game is over."); break;
       case "rematch_offered": if (!session.you.includes(event.player)) toast(`${name(event.player)} would like a rematch.`); break;
       default: break;
     }
@@ -191,12 +190,16 @@ class GamePage {
     if (this.sayNotice) { say(this.notice.element.querySelector("p")?.textContent ?? ""); this.sayNotice = false; }
     // Not hidden outright: the table speaks to screen readers through it.
     this.words.classList.toggle("unseen", this.notice.instead);
+    // What the notice says need not be found twice by who reads through the page.
+    this.table.words.querySelector(".sentence")?.setAttribute("aria-hidden", String(this.notice.instead));
     this.entry.hidden = stage.options() === null && !(state.status === "playing" && session.you.length > 0);
     this.element.dataset.status = state.status;
+    this.element.dataset.live = stage.live ? "yes" : "no";
     this.element.dataset.moves = this.movesOpen || !stage.live ? "open" : "closed";
     this.element.dataset.typing = this.typing ? "open" : "closed";
     this.heading.textContent = `${this.names().first} against ${this.names().second}, ${session.info.title}`;
-    const { watchers } = session.presence;
+    // Whoever holds no seat is counted among the watchers, but need not be told of himself.
+    const watchers = session.presence.watchers - (session.you.length ? 0 : 1);
     this.watchers.textContent = watchers > 0 ? `${watchers} watching` : "";
     this.drawButtons();
     this.line();
@@ -225,19 +228,18 @@ class GamePage {
     const { session } = this;
     const { state } = session;
     if (!this.stage.live && this.stage.target < session.turns.length) return "";
-    if (state.status === "over") return state.result?.text ?? "The game is over.";
+    if (state.status === "over") return `${headline(session)}. ${state.result?.text ?? ""}`;
     if (state.status === "waiting") return session.you.length ? "Waiting for the other player." : "A seat is open.";
     const seat = state.seats[state.moment.turn];
-    return seat.kind === "engine" ? `${seat.name || "The engine"} is thinking…` : `${calledOnTable(session, state.moment.turn)} is to move.`;
+    return seat.kind === "engine" ? `${calledOnTable(session, state.moment.turn)} is thinking…` : `${calledOnTable(session, state.moment.turn)} is to move.`;
   }
 
   title() {
     const { state, you } = this.session;
-    const name = state.seats[state.moment.turn].name;
     if (state.status === "over") return "Game over · ZÈRTZ";
     if (state.status === "waiting") return you.length ? "Waiting for your friend · ZÈRTZ" : "Invitation · ZÈRTZ";
     if (you.length === 1 && you[0] === state.moment.turn) return "● Your turn · ZÈRTZ";
-    return `${name || "The other"} to move · ZÈRTZ`;
+    return `${calledOnTable(this.session, state.moment.turn)} to move · ZÈRTZ`;
   }
 
   line() {
@@ -270,6 +272,8 @@ class GamePage {
     /** @param {string} name @param {string} sign @param {string} text @param {() => unknown} act @param {boolean} [off] */
     const button = (name, sign, text, act, off = false) => h("button", { type: "button", class: "big", disabled: off, "data-act": name, onclick: act },
       icon(sign), h("span", null, text));
+    /** What most people want next. @type {typeof button} */
+    const again = (...given) => { const one = button(...given); one.classList.add("primary"); return one; };
     const more = button("more", "more", "More", () => this.more());
     const moves = button("moves", "moves", "Moves", () => { this.movesOpen = !this.movesOpen; this.draw(); });
     moves.classList.add("phone-only");
@@ -281,7 +285,7 @@ class GamePage {
       // The engine plays on: instead of a tie there is room for the moves.
       engine ? moves : button("tie", "tie", you.length === 2 ? "Tie" : "Offer tie", () => this.tie(), state.tie !== null), more,
     ] : kind === "over" ? [
-      you.length ? button("rematch", "rematch", rematch && !rematch.game && !you.includes(rematch.by) ? "Accept rematch" : "Rematch", () => this.act({ type: "rematch" }), rematch !== null && (rematch.game !== null || you.includes(rematch.by))) : moves,
+      you.length ? again("rematch", "rematch", rematch && !rematch.game && !you.includes(rematch.by) ? "Accept rematch" : "Rematch", () => this.act({ type: "rematch" }), rematch !== null && (rematch.game !== null || you.includes(rematch.by))) : moves,
       button("new", "new", "New game", () => go("/")),
       button("replay", "forward", "Replay", () => { this.movesOpen = true; this.stage.walk(0); this.draw(); this.moves.forward.focus(); }, session.turns.length === 0), more,
     ] : [moves, button("new", "new", "New game", () => go("/")), more]));
@@ -322,8 +326,8 @@ class GamePage {
     const { session } = this;
     const both = session.you.length === 2;
     const player = both ? session.state.moment.turn : session.you[0];
-    const question = both ? `Does ${session.state.seats[player].name} resign?` : "Resign this game?";
-    if (await ask(question, "Resign", "The other player wins then.")) await this.act(both ? { type: "resign", player } : { type: "resign" });
+    const question = both ? `Does ${calledOnTable(session, player)} resign?` : "Resign this game?";
+    if (await ask(question, "Resign", this.alone() && !both ? "The engine wins then." : "The other player wins then.")) await this.act(both ? { type: "resign", player } : { type: "resign" });
   }
 
   /** A turn was put together on the table. @param {string} token */
@@ -361,7 +365,7 @@ class GamePage {
       this.forced = undefined;
       if (stage.options()?.only !== only) return;
       this.table.cancel();
-      toast(`There was only one capture, so it was played for ${session.you.length === 2 ? session.state.seats[session.state.moment.turn].name : "you"}.`, { seconds: 3 });
+      toast(`Only one capture: played for ${session.you.length === 2 ? calledOnTable(session, session.state.moment.turn) : "you"}.`, { seconds: 3 });
       stage.sending = true;
       if (!await this.act({ type: "move", turn, move: only })) { stage.sending = false; this.byHand = true; stage.sync(true); }
     }, FORCED);

@@ -1,6 +1,6 @@
 // The games of this browser: found, gone on with, replayed, taken away.
 
-import { choice, field, fill, h, toast } from "../dom.js";
+import { apart, choice, field, fill, h, toast } from "../dom.js";
 import { board, forget, games, recordPath, wordsOf } from "../api.js";
 import { thumbnail } from "../table/thumbnail.js";
 /** @import {GameSummary, Player} from "../protocol.js" */
@@ -24,7 +24,8 @@ function players(game) {
   const name = (player) => {
     const seat = game.seats[player];
     if (seat.kind === "open") return "open seat";
-    return game.you.length === 1 && game.you[0] === player ? "You" : seat.name || "somebody";
+    if (seat.kind === "engine") return `Engine level ${seat.level ?? "?"}`;
+    return game.you.length === 1 && game.you[0] === player ? "You" : apart(seat.name) || "somebody";
   };
   return `${name("first")} – ${name("second")}`;
 }
@@ -33,8 +34,10 @@ function players(game) {
 function standing(game) {
   if (game.status === "waiting") return "Waiting for a friend";
   if (game.status === "over") return game.result?.text ?? "Over";
-  if (game.you.length === 1) return game.you[0] === game.turn ? "Your turn" : `${game.seats[game.turn].name || "The other"} to move`;
-  return `${game.seats[game.turn].name || "Somebody"} to move`;
+  const seat = game.seats[game.turn];
+  if (game.you.length === 1 && game.you[0] === game.turn) return "Your turn";
+  if (seat.kind === "engine") return game.you.length ? "The engine is thinking" : `Engine level ${seat.level ?? "?"} is thinking`;
+  return `${apart(seat.name) || "Somebody"} to move`;
 }
 
 /** A game as a link with a small picture. @param {GameSummary} game @returns {Promise<HTMLElement>} */
@@ -71,6 +74,8 @@ export async function gamesPage() {
       if (mine !== asked) return;
       if (!before) fill(list);
       list.append(...items);
+      // The button that was pressed goes away: the reader goes on with the first of the new games.
+      if (before) items[0]?.querySelector("a")?.focus();
       const next = page.next;
       fill(foot, next ? h("button", { type: "button", class: "button", onclick: () => load(next) }, "More games") : null);
       if (!list.children.length) fill(foot, empty());

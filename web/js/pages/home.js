@@ -8,7 +8,7 @@ import { Table } from "../table/table.js";
 import { newGameForm } from "./choose.js";
 import { gameCard } from "./games.js";
 import { scene } from "../scene.js";
-/** @import {Info, Marble, NewGame} from "../protocol.js" */
+/** @import {Info, Marble, SeatWish} from "../protocol.js" */
 /** @import {Page} from "../main.js" */
 
 /** @returns {Promise<Page>} */
@@ -31,19 +31,34 @@ export async function homePage() {
   const picked = () => drawPicture().catch(() => {});
   picked();
   drawPlay(play, known, picked);
-  const details = h("details", { class: "card choose" }, h("summary", null, h("h2", null, "Choose everything")));
+  const details = h("details", { class: "card choose" }, h("summary", null, h("h2", null, "All choices"), h("span", { class: "hint" }, "board, opponent, clock, handicap, rules")));
   // The form is large and seldom needed: it is made when it is opened.
-  details.addEventListener("toggle", () => {
-    if (details.open && details.children.length === 1) details.append(newGameForm(known));
-  });
+  /** @param {string} [opponent] */
+  const form = (opponent) => {
+    for (const old of details.querySelectorAll(":scope > form")) old.remove();
+    details.append(newGameForm(known, opponent));
+  };
+  details.addEventListener("toggle", () => { if (details.open && details.children.length === 1) form(); });
+  /** A way into the form with the opponent already chosen. @param {string} text @param {string} opponent */
+  const way = (text, opponent) => h("button", { type: "button", class: "button", onclick: () => {
+    form(opponent);
+    details.open = true;
+    details.scrollIntoView({ block: "start" });
+    /** @type {HTMLElement | null} */ (details.querySelector("input:checked"))?.focus({ preventScroll: true });
+  } }, text);
   return {
     title: "ZÈRTZ",
     leave: () => table?.destroy(),
     element: h("div", { class: "home" },
       h("section", { class: "hero" },
         h("div", { class: "hero-words" }, h("h1", null, "ZÈRTZ"),
-          h("p", { class: "lead" }, "Place a marble, take away a ring. The board shrinks, captures are compulsory, and every marble belongs to both of you."),
-          play),
+          h("p", { class: "lead" }, "Place a marble, take away a ring. The board shrinks, captures are compulsory, and every marble belongs to both of you. ",
+            h("a", { href: "/help" }, "How to play")),
+          play,
+          // The seat of a game is kept by a cookie: without one a player could only watch.
+          navigator.cookieEnabled ? null : h("p", { class: "problem", role: "alert" }, "This browser keeps no cookies, so it cannot hold a seat. Allow them for this site to play."),
+          h("div", { class: "ways", role: "group", "aria-label": "Other ways to play" },
+            way("Friend by link", "friend"), way("Same screen", "same"), way("Engine v engine", "engines"))),
         picture),
       resume, details),
   };
@@ -55,12 +70,15 @@ const MARBLES = { d4: "W", e4: "W", c4: "B", f5: "B", e6: "G", c6: "G" };
 /** @param {HTMLElement} place @param {Info} known @param {() => void} picked Told when another board was chosen. */
 function drawPlay(place, known, picked) {
   if (settings.board === null) {
-    fill(place, h("h2", null, "Which board is yours?"),
+    // The first visit: the answer to the one question is also the click that starts the game.
+    fill(place, h("h2", null, "Play now. On which board?"),
       h("div", { class: "boards" },
-        [["37", "37 rings", "I am new to the game"], ["48", "48 rings", "As clubs play it"]].map(([name, title, about]) =>
-          h("button", { type: "button", class: "board-choice", onclick: () => { change({ board: name, level: name === "37" ? 2 : settings.level }); picked(); drawPlay(place, known, picked); /** @type {HTMLElement | null} */ (place.querySelector(".play-button"))?.focus(); } },
-            h("strong", null, title), h("span", null, about)))),
-      h("p", { class: "hint" }, "Asked once and remembered; you can change it at any time."));
+        [["37", "37 rings", "I am new to the game", 1], ["48", "48 rings", "I know it: as clubs play", settings.level]].map(([name, title, about, level]) =>
+          h("button", { type: "button", class: "board-choice", onclick: (/** @type {Event} */ event) => {
+            change({ board: String(name), level: Number(level) });
+            start(/** @type {HTMLButtonElement} */ (event.currentTarget), true);
+          } }, h("strong", null, title), h("span", null, about)))),
+      h("p", { class: "hint" }, "You play against the engine, gently at first. Asked once and remembered; you can change it at any time."));
     return;
   }
   const level = choice("Opponent", known.levels.map((one) => ({ value: String(one.level), text: `Level ${one.level} · ${one.name}` })),
@@ -70,23 +88,25 @@ function drawPlay(place, known, picked) {
   const words = h("p", { class: "hint" });
   const about = () => { words.textContent = known.levels.find((one) => one.level === settings.level)?.about ?? ""; };
   about();
-  const button = h("button", { type: "button", class: "button primary play-button", onclick: async () => {
-    button.disabled = true;
-    const first = Math.random() < 0.5;
-    /** @type {import("../protocol.js").SeatWish} */ const me = { kind: "me", name: settings.name || "Player" };
-    /** @type {import("../protocol.js").SeatWish} */ const engine = { kind: "engine", level: settings.level };
-    await begin({ game: settings.board ?? "48", seats: first ? { first: me, second: engine } : { first: engine, second: me } });
-    button.disabled = false;
-  } }, "Play");
+  const button = h("button", { type: "button", class: "button primary play-button", onclick: () => start(button, Math.random() < 0.5) }, "Play");
   fill(place, button, h("div", { class: "quick" }, boards.row, level.row), words);
 }
 
-/** Creates a game and goes there. @param {NewGame} wish */
-export async function begin(wish) {
+/**
+ * Begins a game against the engine as the settings have it.
+ * @param {HTMLButtonElement} button The one that was pressed: it can be pressed once.
+ * @param {boolean} first Whether the person begins.
+ */
+async function start(button, first) {
+  if (button.disabled) return;
+  button.disabled = true;
+  /** @type {SeatWish} */ const me = { kind: "me", name: settings.name || "Player" };
+  /** @type {SeatWish} */ const engine = { kind: "engine", level: settings.level };
   try {
-    go(`/game/${await create(wish)}`);
+    go(`/game/${await create({ game: settings.board ?? "48", seats: first ? { first: me, second: engine } : { first: engine, second: me } })}`);
   } catch (error) {
     toast(wordsOf(error), { seconds: 8 });
+    button.disabled = false;
   }
 }
 
@@ -94,7 +114,7 @@ export async function begin(wish) {
 async function findUnfinished(place) {
   try {
     const [playing, waiting] = await Promise.all([games({ status: "playing", limit: "4" }), games({ status: "waiting", limit: "2" })]);
-    const found = [...playing.games, ...waiting.games].filter((game) => game.you.length).slice(0, 4);
+    const found = [...playing.games, ...waiting.games].slice(0, 4);
     if (!found.length) return;
     const cards = await Promise.all(found.map((game) => gameCard(game)));
     fill(place, h("h2", null, "Go on with"), h("ul", { class: "cards" }, cards.map((card) => h("li", null, card))));

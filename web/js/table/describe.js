@@ -55,22 +55,45 @@ export function describeCounts(counts) {
   return MARBLES.map((marble) => `${counts[marble]} ${COLOUR[marble]}`).join(', ');
 }
 
+/** A winning set: "4 white", "3 of each". @param {Missing} one */
+const setName = ({ set, size }) => `${size} ${set === 'each' ? 'of each' : COLOUR[set]}`;
+
 /**
- * The shortest ways to win: "2 white to win", "3 white or 3 grey to win".
+ * The shortest ways to win: "2 white to win", "3 white or 3 grey to win". While nothing is captured, all ways: a
+ * newcomer learns there what the game is about.
  * @param {Missing[]} missing
  */
 export function describeShortest(missing) {
   if (!missing.length) return '';
+  if (missing.every(untouched)) return `${list(missing.map(setName), 'or')} to win`;
   const least = Math.min(...missing.map((one) => one.total));
   const shortest = missing.filter((one) => one.total === least);
   if (least === 0) {
-    const { set, size } = shortest[0];
-    return `wins with ${size} ${set === 'each' ? 'of each' : COLOUR[set]}`;
+    return `wins with ${setName(shortest[0])}`;
   }
-  const ways = shortest.map(({ lacks }) =>
-    list(MARBLES.filter((marble) => lacks[marble] > 0).map((marble) => `${lacks[marble]} ${COLOUR[marble]}`)),
-  );
+  const ways = shortest.map(({ lacks }) => describeLacks(lacks));
   return `${list([...new Set(ways)], 'or')} to win`;
+}
+
+/** Whether nothing of this set is captured yet. @param {Missing} one */
+const untouched = ({ set, size, total }) => total === size * (set === 'each' ? 3 : 1);
+
+/** How far it is to so many of each colour: "3 of each: 5 to go"; '' where the shortest way already says it. @param {Missing[]} missing */
+export function describeEach(missing) {
+  const each = missing.find((one) => one.set === 'each');
+  const least = Math.min(...missing.map((one) => one.total));
+  if (!each || each.total === least || least === 0 || missing.every(untouched)) return '';
+  return `${setName(each)}: ${each.total} to go`;
+}
+
+/** Every way to win, for those who ask: "For 4 white: 2 white. For 3 of each: 1 grey and 2 black." @param {Missing[]} missing */
+export function describeEveryWay(missing) {
+  return missing.map((one) => `For ${setName(one)}: ${one.total ? describeLacks(one.lacks) : 'complete'}.`).join(' ');
+}
+
+/** @param {Counts} lacks */
+function describeLacks(lacks) {
+  return list(MARBLES.filter((marble) => lacks[marble] > 0).map((marble) => `${lacks[marble]} ${COLOUR[marble]}`));
 }
 
 /**

@@ -83,8 +83,16 @@ export class Hand {
     if (!this.#drag?.begun) this.table.consider(ringOf(event.target));
   }
 
+  /** A second finger means zooming, not playing: what is dragged goes back. @param {PointerEvent} event */
+  #second(event) {
+    if (event.isPrimary) return false;
+    this.letGo();
+    return true;
+  }
+
   /** @param {PointerEvent} event */
   #down(event) {
+    if (this.#second(event)) return;
     this.#mute = false;
     const { turn, live } = this.table;
     const ring = ringOf(event.target);
@@ -98,6 +106,7 @@ export class Hand {
 
   /** @param {PointerEvent} event */
   #downPool(event) {
+    if (this.#second(event)) return;
     this.#mute = false;
     const pile = /** @type {Element} */ (event.target).closest('[data-marble]');
     const marble = /** @type {Marble | null} */ (pile?.getAttribute('data-marble') ?? null);
@@ -108,6 +117,7 @@ export class Hand {
 
   /** @param {PointerEvent} event @param {Load} load */
   #ready(event, load) {
+    this.letGo();
     this.#drag = { load, pointer: event.pointerId, x: event.clientX, y: event.clientY, begun: false, flyer: null };
   }
 

@@ -1,6 +1,6 @@
 // Racks: the pool, whose marbles are picked up, and the captures, which are slots to fill.
 
-import { COLOUR, MARBLES, capital, describeCounts, describeShortest, sum } from './describe.js';
+import { COLOUR, MARBLES, capital, describeCounts, describeEach, describeEveryWay, describeShortest, sum } from './describe.js';
 import { bead, html, svg } from './paint.js';
 
 /** @typedef {import('../protocol.js').Marble} Marble */
@@ -66,7 +66,9 @@ export class Pool {
 /** What a player has captured: one row a colour, as long as the set that wins. */
 export class Captures {
   constructor() {
-    this.words = html('p', { class: 'rack-words' });
+    this.shortest = html('span', {});
+    this.each = html('span', { class: 'each' });
+    this.words = html('p', { class: 'rack-words' }, this.shortest, ' ', this.each);
     this.rows = html('div', { class: 'rack-rows', role: 'img' });
     this.element = html('div', { class: 'rack' }, this.words, this.rows);
     /** @type {Map<Marble, HTMLElement>} */
@@ -82,6 +84,7 @@ export class Captures {
   draw(captured, missing) {
     // A little space sets apart the marbles that count for so many of each.
     const each = missing.find((one) => one.set === 'each')?.size ?? 0;
+    const won = missing.find((one) => one.total === 0);
     let total = 0;
     let widest = 1;
     for (const [marble, row] of this.row) {
@@ -90,20 +93,26 @@ export class Captures {
       const slots = Math.max(size, count);
       total += slots;
       widest = Math.max(widest, slots);
-      const state = `${count} of ${size}`;
+      // The marbles of the set that wins stand out.
+      const wins = won?.set === marble ? won.size : won?.set === 'each' ? won.size : 0;
+      const state = `${count} of ${size}, ${wins} win`;
       if (row.dataset.state === state) continue;
       row.dataset.state = state;
       row.replaceChildren(
         ...Array.from({ length: slots }, (_, i) => {
-          const kind = `bead${i === each - 1 && i < size - 1 ? ' edge' : ''}${i >= size ? ' beyond' : ''}`;
+          const kind = `bead${i === each - 1 && i < size - 1 ? ' edge' : ''}${i >= size ? ' beyond' : ''}${i < wins ? ' won' : ''}`;
           return i < count ? bead(marble, kind) : slot(kind);
         }),
       );
     }
     this.rows.style.setProperty('--total', String(total));
     this.rows.style.setProperty('--widest', String(widest));
-    this.words.textContent = describeShortest(missing);
-    this.rows.setAttribute('aria-label', `Captured: ${describeCounts(captured)}`);
+    this.element.classList.toggle('complete', won !== undefined);
+    this.shortest.textContent = describeShortest(missing);
+    this.each.textContent = describeEach(missing);
+    const ways = describeEveryWay(missing);
+    this.rows.setAttribute('aria-label', `Captured: ${describeCounts(captured)}. ${ways}`);
+    this.rows.setAttribute('title', ways);
   }
 
   /** The slot of a marble, counted from 0. @param {Marble} marble @param {number} index @returns {Element | null} */

@@ -8,6 +8,9 @@ import { html } from './paint.js';
  * @typedef {{name: string, label: string, kind?: 'main' | 'quiet', pressed?: boolean, act: () => void}} Act
  */
 
+/** How long an announcement stays to be read. */
+const STALE = 8000;
+
 export class Say {
   constructor() {
     this.sentence = html('p', { class: 'sentence' });
@@ -23,22 +26,29 @@ export class Say {
     this.element.classList.toggle('silent', text === '');
   }
 
-  /** What is to be announced together. @type {string[]} */
+  /** What is to be announced together. @type {{text: string, passing: boolean}[]} */
   #queue = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #stale = undefined;
 
   /**
    * Speaks through the live region. What comes at once is said together, or a screen reader would
    * drop the first. The same words twice must be spoken twice: a trailing space makes them new.
-   * @param {string} text
+   * What is only true until the next news (`passing`) is left out when that comes at once. After a while
+   * the region is emptied, or who reads through the page would find old news there.
+   * @param {string} text @param {{passing?: boolean}} [how]
    */
-  announce(text) {
+  announce(text, { passing = false } = {}) {
     if (!text) return;
-    this.#queue.push(text);
+    this.#queue.push({ text, passing });
     if (this.#queue.length > 1) return;
     setTimeout(() => {
-      const words = [...new Set(this.#queue)].join(' ');
+      const last = this.#queue.length - 1;
+      const words = [...new Set(this.#queue.filter((one, i) => !one.passing || i === last).map((one) => one.text))].join(' ');
       this.#queue = [];
       this.live.textContent = this.live.textContent === words ? `${words}\u00a0` : words;
+      clearTimeout(this.#stale);
+      this.#stale = setTimeout(() => (this.live.textContent = ''), STALE);
     }, 60);
   }
 

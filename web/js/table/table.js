@@ -120,7 +120,7 @@ export class Table extends EventTarget {
       return;
     }
     this.#settle(moment, options, last, names, page);
-    this.#announce(this.#sentence());
+    this.#say.announce(this.#sentence(), { passing: options === null });
   }
 
   /** @param {Moment} moment @param {Options | null} options */
@@ -207,7 +207,7 @@ export class Table extends EventTarget {
   /** Gives up the half-made turn. */
   cancel() {
     this.chooser.close();
-    if (!this.turn || this.#sent) return;
+    if (!this.turn || this.#sent || !(this.turn.active || this.turn.ringFirst)) return;
     this.#after(this.turn.cancel());
   }
 

@@ -391,15 +391,15 @@ export class Turn {
     }
     if (this.at) {
       const takes = this.#takesInWords();
-      return takes ? `Remove a ring:${takes}` : 'Remove a free ring.';
+      return takes ? `Remove a free ring:${takes}` : 'Now remove a free ring.';
     }
     if (this.ringFirst) return 'Ring first: which free ring is removed?';
-    if (this.marble) return `Place the ${COLOUR[this.marble]} marble.${this.#takesInWords()}`;
+    if (this.marble) return `Place the ${COLOUR[this.marble]} marble on a vacant ring.${this.#takesInWords()}`;
     if (this.removed) return `${this.removed} is removed: place a marble.`;
     const capture = this.#mustCapture();
-    if (!this.canPlace) return capture ? `You must capture: ${this.#jumpers()}.` : 'Nothing can be played.';
-    const place = options.own ? 'The pool is empty: place one of your captures.' : 'Place a marble.';
-    if (capture) return `Place a marble, or capture: ${this.#jumpers()} can jump.`;
+    if (!this.canPlace) return capture ? `You must capture: jump with ${this.#jumpers()}.` : 'Nothing can be played.';
+    const place = options.own ? 'The pool is empty: place one of your captures.' : 'Place a marble from the pool.';
+    if (capture) return `Place a marble, or capture: jump with ${this.#jumpers()}.`;
     return options.demand ? `${place} A capture was overlooked: you may have that turn taken back.` : place;
   }
 

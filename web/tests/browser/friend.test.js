@@ -36,10 +36,11 @@ const sees = (visitor, text) => visitor.page.locator(".notice", { hasText: text 
 test("a friend's game: link, seats, watcher, reload, a server that goes and comes", { timeout: 90_000 }, async () => {
   const [ann, bob, eve] = await Promise.all([1, 2, 3].map((n) => Visitor.come(browser, server, { settings: SETTINGS, phone: n === 2 })));
   await ann.visit("/");
-  await ann.page.getByRole("button", { name: /37 rings/ }).click();
-  await ann.page.locator(".choose summary").click();
+  // The short way: the form opens with the opponent chosen.
+  await ann.page.getByRole("button", { name: "Friend by link" }).click();
   const form = ann.page.locator(".new-game");
-  await form.getByText("Friend by link").click();
+  assert.equal(await form.getByLabel("Friend by link").isChecked(), true);
+  await form.getByText("37", { exact: true }).click();
   await form.getByLabel("Your name").fill("<b>Ann</b>");
   await form.getByText("Me", { exact: true }).click();
   await form.getByLabel("Clock").selectOption("600+5");

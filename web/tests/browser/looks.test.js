@@ -8,6 +8,8 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { anyTurn, dice, myTurn, openBrowser, pileOf, playTurn, ringOf, Server, Visitor } from "./world.js";
 
+/** @import {BrowserContextOptions} from "playwright-core" */
+
 const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.join(here, "../..");
 const pictures = path.join(here, "../pictures");
@@ -46,13 +48,13 @@ for (const phone of [false, true]) {
     ann.expected = /404/;
     const { page } = ann;
     const size = phone ? "phone" : "desktop";
-    /** @param {string} name @param {boolean} [whole] */
-    const inAllThemes = async (name, whole = false) => {
+    /** @param {string} name @param {boolean} [whole] @param {Visitor} [visitor] */
+    const inAllThemes = async (name, whole = false, visitor = ann) => {
+      const { page } = visitor;
       for (const theme of THEMES) {
         await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
-        // The narrow layout changes no colours outside the game: there one theme will do.
-        if (!phone || theme === "light" || name === "game" || name === "over") await check(ann, `${name}, ${theme}, ${size}`, theme !== "light");
-        await page.screenshot({ path: path.join(pictures, `${name}-${theme}-${size}.png`), fullPage: whole });
+        await check(visitor, `${name}, ${theme}, ${size}`, theme !== "light");
+        if (theme !== "contrast" || name === "game") await page.screenshot({ path: path.join(pictures, `${name}-${theme}-${size}.png`), fullPage: whole });
       }
     };
     // A game with some turns, then half a turn.
@@ -91,8 +93,7 @@ for (const phone of [false, true]) {
     const bob = await Visitor.come(browser, server, { phone });
     await bob.visit(page.url());
     await bob.page.waitForSelector(".notice form");
-    await check(bob, "invitation");
-    await bob.page.screenshot({ path: path.join(pictures, `invitation-${size}.png`) });
+    await inAllThemes("invitation", false, bob);
     await bob.leave();
     for (const name of ["games", "settings", "help", "api"]) {
       await ann.visit(`/${name}`);
@@ -111,6 +112,79 @@ for (const phone of [false, true]) {
     await page.waitForSelector(".board-choice");
     await inAllThemes("first");
     assert.ok(id);
+    await ann.leave();
+  });
+}
+
+/** The windows that people have, and how wide a ring must be in them at least. @type {[string, BrowserContextOptions, number][]} */
+const WINDOWS = [
+  ["small phone", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }, 28],
+  ["phone", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, 32],
+  ["phone held sideways", { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }, 32],
+  ["small phone held sideways", { viewport: { width: 667, height: 375 }, hasTouch: true, isMobile: true }, 32],
+  ["tablet", { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }, 70],
+  ["low window with a touch screen", { viewport: { width: 1280, height: 600 }, hasTouch: true }, 44],
+  ["laptop", { viewport: { width: 1366, height: 768 } }, 54],
+  ["big screen", { viewport: { width: 2560, height: 1440 } }, 110],
+];
+
+for (const [name, options, least] of WINDOWS) {
+  test(`a game fits into a ${name}, and fingers hit what they want`, { timeout: 30_000 }, async () => {
+    const ann = await Visitor.come(browser, server, { options, settings: { motion: "off", sounds: false, board: "48" } });
+    const { page } = ann;
+    await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } }, clock: { seconds: 600, increment: 5 } });
+    await myTurn(page);
+    /** @param {string} when @param {number} [width] */
+    const fits = async (when, width = least) => {
+      const faults = await page.evaluate((fingers) => {
+        const faults = [];
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        if (scrollWidth > innerWidth || scrollHeight > innerHeight) faults.push(`the page is ${scrollWidth} by ${scrollHeight}`);
+        for (const element of document.querySelectorAll(".game button, .game .sentence, .game .seat-name, .game h2, .game .pool")) {
+          const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+          const seen = element.checkVisibility() && !element.closest(".unseen, .pairs") && width > 1;
+          const label = `${element.className || element.tagName} “${element.textContent?.slice(0, 20)}”`;
+          if (seen && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1)) faults.push(`${label} is off the screen`);
+          const above = seen && element instanceof HTMLButtonElement ? document.elementFromPoint((left + right) / 2, bottom - 3) : null;
+          if (above && !element.contains(above)) faults.push(`${label} lies under ${above.className || above.tagName}`);
+          if (seen && element instanceof HTMLButtonElement && element.scrollWidth > element.clientWidth + 1) faults.push(`${label} does not hold its words`);
+          if (seen && fingers && element instanceof HTMLButtonElement && Math.min(width, height) < 44) faults.push(`${label} is ${width.toFixed()} by ${height.toFixed()}`);
+        }
+        return faults;
+      }, options.hasTouch === true);
+      assert.deepEqual(faults, [], when);
+      const ring = await page.locator(ringOf("d4")).boundingBox();
+      assert.ok(ring && ring.width >= width, `${when}: a ring is ${ring?.width} wide`);
+    };
+    await fits("at the start");
+    await page.locator(pileOf("W")).click();
+    await page.locator(ringOf("d5")).click();
+    await fits("in mid-turn");
+    await page.locator(ringOf("a1")).click();
+    await page.waitForSelector(".pairs button.turn", { state: "attached" });
+    if (!options.hasTouch) {
+      const turn = await page.locator(".pairs button.turn").boundingBox();
+      const list = await page.locator(".pairs").boundingBox();
+      assert.ok(turn && list && list.height >= turn.height * 3, `the record has room for some turns: ${list?.height}`);
+    }
+    await page.keyboard.press("Home");
+    await page.waitForSelector(".notice:has-text('Start of the game')");
+    await fits("in replay");
+    await page.keyboard.press("End");
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+    await page.waitForSelector(".game[data-status=over]");
+    await fits("at the end");
+    await page.screenshot({ path: path.join(pictures, `window-${name.replaceAll(" ", "-")}.png`) });
+    if (options.isMobile) {
+      await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
+      await fits("waiting for a friend", 20);
+      const address = page.url();
+      await ann.context.clearCookies();
+      await ann.visit(address);
+      await page.waitForSelector(".notice form");
+      await fits("invited", 16);
+    }
     await ann.leave();
   });
 }

@@ -179,6 +179,47 @@ test("my games: filter, resume, delete and undo, more pages", { timeout: 60_000 
   await ann.leave();
 });
 
+test("more games than one page holds; the engines' games are among those to go on with", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, board: "48" } });
+  const { page } = ann;
+  await ann.visit("/");
+  await page.evaluate(async () => {
+    /** @param {object} wish */
+    const begin = (wish) => fetch("/api/v1/games", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) });
+    for (let i = 1; i <= 53; i++) {
+      const answer = await begin({ game: i % 2 ? "7" : "19", seats: { first: { kind: "me", name: `Ann ${i}` }, second: { kind: "me", name: "Bob" } } });
+      if (!answer.ok) throw new Error(await answer.text());
+    }
+  });
+  await ann.visit("/games");
+  const names = () => page.locator(".cards strong").allInnerTexts();
+  const more = page.getByRole("button", { name: "More games" });
+  assert.equal((await names()).length, 24);
+  await more.click();
+  await page.waitForFunction(() => document.querySelectorAll(".cards > li").length === 48);
+  // The reader goes on where the new games begin.
+  assert.equal(await page.evaluate(() => document.activeElement === document.querySelectorAll(".cards > li")[24].querySelector("a")), true);
+  await more.click();
+  await page.waitForFunction(() => document.querySelectorAll(".cards > li").length === 53);
+  assert.equal(await more.count(), 0);
+  assert.deepEqual(await names(), Array.from({ length: 53 }, (_, i) => `Ann ${53 - i} – Bob`), "each once, newest first");
+  // A filter begins anew, also with a page of the old list on its way.
+  await page.getByLabel("Search").fill("Ann 5");
+  await page.waitForFunction(() => document.querySelectorAll(".cards > li").length === 5);
+  await page.getByLabel("Search").fill("");
+  await page.waitForFunction(() => document.querySelectorAll(".cards > li").length === 24);
+  assert.equal(await more.count(), 1);
+
+  const id = await ann.begin({ game: "48", seats: { first: { kind: "engine", level: 1 }, second: { kind: "engine", level: 2 } } });
+  assert.match(await page.locator(".sentence").innerText(), /^Engine level [12] is thinking/);
+  assert.equal(await page.locator(".watchers").textContent(), "", "nobody else is watching");
+  await ann.visit("/");
+  const card = page.locator(`.resume a[href="/game/${id}"]`);
+  await card.waitFor();
+  assert.match(await card.innerText(), /Engine level 1 – Engine level 2/);
+  await ann.leave();
+});
+
 test("everything about a new game can be chosen, and nonsense is explained", { timeout: 60_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, board: "48" } });
   const { page } = ann;

@@ -28,7 +28,15 @@ test("a full game by mouse, from the start page, with motion and sound", async (
   const ann = await Visitor.come(browser, server, { settings: null });
   const { page } = ann;
   await ann.visit("/");
+  // At the first visit one click starts a game, and the newcomer begins it.
   await page.getByRole("button", { name: /37 rings/ }).click();
+  await page.waitForSelector(".board.live");
+  const first = await ann.game();
+  assert.deepEqual([first.info.game, first.you, first.state.seats.second.level], ["37", ["first"], 1]);
+  assert.equal(await page.locator(".sentence").textContent(), "Your turn · place a marble from the pool.");
+  assert.equal(await page.locator('.seat[data-player="first"] .rack-words').innerText(), "4 white, 5 grey, 6 black or 3 of each to win");
+  // The question is asked once.
+  await page.goBack();
   await page.getByLabel("Opponent").selectOption("1");
   await page.locator(".choose summary").click();
   await page.locator(".choose").getByText("Blitz", { exact: false }).first().click();
@@ -39,7 +47,9 @@ test("a full game by mouse, from the start page, with motion and sound", async (
   assert.ok(turns > 5);
   const { state, info } = await ann.game();
   assert.equal(info.game, "37:blitz");
-  assert.equal(await page.locator(".notice h2").textContent(), state.result?.text);
+  assert.equal(await page.locator(".notice h2").textContent(), state.result?.winner === null ? "A tie" : state.result?.winner === (await ann.game()).you[0] ? "You win" : "You lose");
+  assert.equal(await page.locator(".notice p").textContent(), state.result?.text);
+  assert.equal(await page.locator(".seat.winner").count(), state.result?.winner ? 1 : 0);
   assert.equal(await page.title(), "Game over · ZÈRTZ");
   assert.equal(await page.locator(".pairs button.turn").count(), turns);
   await ann.leave();
@@ -153,6 +163,58 @@ test("ring first, cancelled halves, and dragging", async () => {
   await ann.leave();
 });
 
+test("a screen reader hears every event, each once", async () => {
+  const [ann, bob] = [await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } }), await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } })];
+  const id = await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
+  await bob.visit(`/game/${id}`);
+  await bob.page.getByRole("button", { name: "Take the seat" }).click();
+  await myTurn(ann.page);
+  const { page } = bob;
+  await page.locator(".sentence", { hasText: "Ann is to move." }).waitFor();
+  await page.waitForTimeout(200);
+  await page.evaluate(() => {
+    /** @type {string[]} */ const heard = [];
+    Object.assign(window, { heard });
+    for (const region of document.querySelectorAll("[aria-live], [role=status], [role=alert]")) {
+      new MutationObserver((changes) => {
+        const added = changes.flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? "")).join(" ").trim();
+        if (added) heard.push(added);
+      }).observe(region, { childList: true, subtree: true });
+    }
+  });
+  const heard = async () => {
+    await page.waitForTimeout(250);
+    return page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
+  };
+  await playTurn(ann.page, { marble: "W", at: "d4", removed: "a1" });
+  await myTurn(page);
+  assert.deepEqual(await heard(), ["Ann placed a white marble on d4 and removed a1. Your turn · place a marble from the pool."]);
+  // By the keyboard: walk, take, refuse, cancel.
+  await page.locator('.board [tabindex="0"]').focus();
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await heard(), [], "nothing was begun, so nothing is given up");
+  await page.keyboard.press("b");
+  assert.deepEqual(await heard(), ["Place the black marble on a vacant ring."]);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await heard(), ["Your turn · place a marble from the pool."]);
+  await playTurn(page, { marble: "B", at: "a4", removed: "a2" });
+  assert.deepEqual((await heard()).at(-1), "Ann is to move.");
+  // An offer, and the end.
+  await ann.page.getByRole("button", { name: "Offer tie" }).click();
+  assert.deepEqual(await heard(), ["Ann offers a tie."]);
+  await page.getByRole("button", { name: "Decline" }).click();
+  await heard();
+  await ann.page.getByRole("button", { name: "Resign" }).click();
+  await ann.page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.waitForSelector(".game[data-status=over]");
+  const { state } = await bob.game();
+  assert.deepEqual(await heard(), [`You win. ${state.result?.text}`]);
+  // What the eye finds once, the ear finds once.
+  const tree = await page.locator("main").ariaSnapshot();
+  assert.equal(tree.split(state.result?.text ?? "?").length - 1, 2, "the notice, and for a while the announcement");
+  await Promise.all([ann.leave(), bob.leave()]);
+});
+
 /** White a1 may jump over grey b1 to c1; from b1 there is no ring behind a1. The only turn. */
 const FORCED = "37 Wooo/Goooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/0 1";
 
@@ -160,7 +222,7 @@ test("a forced capture plays itself, and does not when switched off", async () =
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.begin({ game: "37", position: FORCED, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
-  await page.waitForSelector(".toast >> text=only one capture");
+  await page.waitForSelector(".toast >> text=Only one capture");
   await page.waitForSelector(".pairs button.turn", { state: "attached" });
   assert.equal((await ann.game()).turns[0].forced, true);
   await page.evaluate(() => localStorage.setItem("zertz.settings", JSON.stringify({ motion: "off", sounds: false, autoplay: false })));

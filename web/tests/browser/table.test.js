@@ -94,7 +94,7 @@ test('click by click: marble, ring, ring', () =>
     await pile(page, 'W').click();
     assert.equal(await pile(page, 'W').getAttribute('aria-pressed'), 'true');
     await ring(page, 'd4').click();
-    assert.match((await sentence(page)) ?? '', /Remove a free ring/);
+    assert.match((await sentence(page)) ?? '', /[Rr]emove a free ring/);
     await ring(page, 'd4').click();
     assert.match((await sentence(page)) ?? '', /Place the white marble/, 'the placed marble is taken up again');
     await ring(page, 'd4').click();
@@ -122,7 +122,7 @@ test('ring first: the chooser at the ring places or removes', () =>
 test('dragging a marble to a ring, and a ring off the board', () =>
   on('position=start', async (page) => {
     await drag(page, await middle(pile(page, 'G').locator('.bead').first()), await middle(ring(page, 'e4')));
-    assert.match((await sentence(page)) ?? '', /Remove a free ring/);
+    assert.match((await sentence(page)) ?? '', /[Rr]emove a free ring/);
     await drag(page, await middle(ring(page, 'e4')), await middle(ring(page, 'e6')));
     await drag(page, await middle(ring(page, 'e6')), await middle(ring(page, 'e4')));
     const home = await middle(ring(page, 'a1'));
@@ -193,7 +193,7 @@ test('a finger drags a marble to a ring, and a jumper to its landing', async () 
       const before = await middle(ring(page, 'd4'));
       await swipe(page, await middle(pile(page, 'B')), before);
       assert.deepEqual(await middle(ring(page, 'd4')), before, 'the board stays where it is while one plays');
-      assert.match((await sentence(page)) ?? '', /Remove a free ring/);
+      assert.match((await sentence(page)) ?? '', /[Rr]emove a free ring/);
       const { x, y } = await middle(ring(page, 'h4'));
       await swipe(page, { x, y }, { x: x + 10, y: y - 90 });
       assert.deepEqual(await sent(page), ['Bd4,h4']);
@@ -221,7 +221,7 @@ test('the keyboard alone: walk, take, place, remove, cancel', () =>
     assert.equal(above, `${start?.[0]}${Number(start?.[1]) + 1}`);
     await page.keyboard.press('w');
     await page.keyboard.press('Enter');
-    assert.match((await sentence(page)) ?? '', /Remove a free ring/);
+    assert.match((await sentence(page)) ?? '', /[Rr]emove a free ring/);
     await page.keyboard.press('Escape');
     assert.match((await sentence(page)) ?? '', /place a marble/);
     await page.keyboard.press('Enter');
@@ -370,7 +370,7 @@ test('an offer that comes in does not sweep a half-made turn away; a refusal by 
       const { table, now, names } = /** @type {any} */ (window);
       table.show(structuredClone(now), { options: structuredClone(table.turn.options), names });
     });
-    assert.match((await sentence(page)) ?? '', /Remove a free ring/);
+    assert.match((await sentence(page)) ?? '', /[Rr]emove a free ring/);
     await ring(page, 'a1').click();
     await page.evaluate(() => {
       const { table, now, names } = /** @type {any} */ (window);
@@ -392,10 +392,11 @@ test('axe finds nothing in any theme', async () => {
           await ring(page, 'e3').click();
         }
         await page.evaluate(axe);
-        const found = await page.evaluate(async () => {
-          const { violations } = await /** @type {any} */ (window).axe.run();
+        // What does not depend on colours is the same in every theme.
+        const found = await page.evaluate(async (rules) => {
+          const { violations } = await /** @type {any} */ (window).axe.run(document, rules);
           return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html).join(' | ')}`);
-        });
+        }, theme === 'light' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] });
         assert.deepEqual(found, [], `${query} in ${theme}`);
       });
     }

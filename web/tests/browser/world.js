@@ -6,10 +6,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 /** @import {Browser, BrowserContext, BrowserContextOptions, Page} from "playwright-core" */
 /** @import {Hello, NewGame, Options} from "../../js/protocol.js" */
 
+/** The page of this working tree is tested, not the one inside the program. */
+const WEB = fileURLToPath(new URL("../..", import.meta.url));
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1280, height: 870 } };
@@ -34,7 +37,7 @@ export class Server {
   async up(listen) {
     const program = process.env.ZERTZ_BIN;
     assert.ok(program, "ZERTZ_BIN must name the program zertz");
-    const child = spawn(program, ["serve", "--listen", listen, "--data", this.folder], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(program, ["serve", "--listen", listen, "--data", this.folder, "--web", WEB, "--unlimited"], { stdio: ["ignore", "pipe", "inherit"] });
     this.process = child;
     const lines = createInterface({ input: /** @type {import("node:stream").Readable} */ (child.stdout) });
     this.base = await new Promise((resolve, reject) => {

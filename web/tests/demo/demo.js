@@ -28,6 +28,7 @@ const names = { first: 'Engine', second: 'You' };
 
 const card = (/** @type {string} */ name, /** @type {string} */ title, /** @type {Element[]} */ ...parts) =>
   html('section', { class: `card ${name}` }, html('h2', {}, title), ...parts);
+document.querySelector('main')?.classList.toggle('compact', innerWidth <= 760);
 document.querySelector('main')?.append(
   html('div', { class: 'tabletop' }, table.words, table.board),
   html(

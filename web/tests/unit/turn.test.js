@@ -28,12 +28,12 @@ function refusal(answer) {
 
 test('marble first: pick, place, remove', () => {
   const turn = turnAt(START);
-  assert.equal(turn.sentence(), 'Place a marble.');
+  assert.equal(turn.sentence(), 'Place a marble from the pool.');
   assert.ok(turn.pick('W').ok);
   assert.match(turn.sentence(), /Place the white marble/);
   assert.deepEqual(turn.press('d4'), { ok: true, steps: [{ kind: 'place', marble: 'W', at: 'd4', own: false }] });
   assert.equal(turn.complete, false);
-  assert.match(turn.sentence(), /Remove a free ring/);
+  assert.match(turn.sentence(), /remove a free ring/);
   assert.ok(turn.hints().removals.has('a1'));
   assert.deepEqual(turn.press('a1'), { ok: true, steps: [{ kind: 'remove', ring: 'a1' }] });
   assert.equal(turn.token, 'Wd4,a1');
@@ -133,7 +133,7 @@ test('touch-move: what is taken is played, what is placed stays, what is removed
 
 test('captures are compulsory, and the refusals name who can jump', () => {
   const turn = turnAt(CAPTURES);
-  assert.equal(turn.sentence(), 'You must capture: d5, d6 or e4.');
+  assert.equal(turn.sentence(), 'You must capture: jump with d5, d6 or e4.');
   assert.deepEqual([...turn.hints().jumpers].sort(), ['d5', 'd6', 'e4']);
   assert.equal(refusal(turn.pick('W')), 'You must capture: d5, d6 or e4 can jump.');
   assert.equal(refusal(turn.press('g1')), 'You must capture: d5, d6 or e4 can jump.');
@@ -175,7 +175,7 @@ test('isolation is foreseen, said, and written', () => {
   turn.press('e3');
   assert.deepEqual(turn.preview('b3'), [['a3', 'a4']]);
   assert.deepEqual(turn.preview('g1'), []);
-  assert.equal(turn.sentence(), 'Remove a ring: b3 takes white a3 and black a4.');
+  assert.equal(turn.sentence(), 'Remove a free ring: b3 takes white a3 and black a4.');
   assert.ok(turn.hints().takes.has('b3'));
   turn.press('b3');
   assert.equal(turn.token, 'Ge3,b3xWa3Ba4');
@@ -231,7 +231,7 @@ test('captures that may be overlooked leave both ways open', () => {
   const now = moment(CAPTURES);
   const rings = now.rings.filter((ring) => !now.marbles[ring]);
   const turn = turnAt(CAPTURES, { change: { places: rings, removals: ['a1'], supply: now.pool, ring_first: true } });
-  assert.match(turn.sentence(), /Place a marble, or capture: d5, d6 or e4 can jump/);
+  assert.match(turn.sentence(), /Place a marble, or capture: jump with d5, d6 or e4/);
   assert.ok(turn.pick('W').ok);
   turn.cancel();
   assert.ok(turn.press('d5').ok);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeMarbles, describeRing, describeShortest, describeTurn, inOrder, list } from '../../js/table/describe.js';
+import { describeEach, describeEveryWay, describeMarbles, describeRing, describeShortest, describeTurn, inOrder, list } from '../../js/table/describe.js';
 import { Geometry } from '../../js/table/geometry.js';
 import { completions, readMove } from '../../js/table/notation.js';
 import { applyStep, stepsOf, viewOf } from '../../js/table/view.js';
@@ -48,6 +48,16 @@ test('the shortest way to win', () => {
   assert.equal(at('2/2/3'), '2 white or 1 white and 1 grey to win');
   assert.equal(at('3/3/2'), '1 white or 1 black to win');
   assert.equal(at('4/0/0'), 'wins with 4 white');
+  assert.equal(at('0/0/0'), '4 white, 5 grey, 6 black or 3 of each to win', 'at first all ways');
+});
+
+test('every way to win', () => {
+  const missing = (/** @type {string} */ held) => moment(START.replace('0/0/0', held)).missing.first;
+  assert.equal(describeEach(missing('3/0/1')), '3 of each: 5 to go');
+  assert.equal(describeEach(missing('3/3/2')), '', 'the shortest way says it');
+  assert.equal(describeEach(missing('0/0/0')), '');
+  assert.equal(describeEach(missing('4/0/0')), '', 'somebody has won');
+  assert.equal(describeEveryWay(missing('4/2/1')), 'For 4 white: complete. For 5 grey: 3 grey. For 6 black: 5 black. For 3 of each: 1 grey and 2 black.');
 });
 
 test('rings as they are announced', () => {
