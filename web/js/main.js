@@ -66,7 +66,7 @@ async function show(first) {
   shell("lost").hidden = true;
   shell("where").textContent = "";
   // A dialog belongs to the page that opened it.
-  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  for (const dialog of document.querySelectorAll("dialog")) { dialog.close(); dialog.remove(); }
   document.body.dataset.layout = page.layout ?? "page";
   document.title = page.title;
   fill(main, page.element);

@@ -1,4 +1,5 @@
-// How it looks, and for whom: axe-core on every page in every theme, pictures of every page, nothing wider than the screen.
+// How it looks, and for whom: axe-core on every page in every theme, nothing wider than the screen; pictures of every page
+// with ZERTZ_PICTURES=1.
 
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile } from "node:fs/promises";
@@ -8,7 +9,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { anyTurn, dice, myTurn, openBrowser, pileOf, playTurn, ringOf, Server, Visitor } from "./world.js";
 
-/** @import {BrowserContextOptions} from "playwright-core" */
+/** @import {BrowserContextOptions, Page} from "playwright-core" */
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.join(here, "../..");
@@ -18,10 +19,15 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** @type {Server} */ let server;
 /** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
 before(async () => {
-  await mkdir(pictures, { recursive: true });
+  if (process.env.ZERTZ_PICTURES) await mkdir(pictures, { recursive: true });
   [server, browser] = await Promise.all([Server.start(), openBrowser()]);
 });
 after(async () => { await browser?.close(); await server?.stop(); });
+
+/** Takes a picture to look at, if they are wanted: ZERTZ_PICTURES=1. @param {Page} page @param {string} name @param {boolean} [whole] */
+async function picture(page, name, whole = false) {
+  if (process.env.ZERTZ_PICTURES) await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: whole });
+}
 
 const THEMES = /** @type {const} */ (["light", "dark", "contrast"]);
 
@@ -34,7 +40,7 @@ async function check(visitor, where, colours = false) {
   // The script is put in by the debugger, past the page's policy; the policy itself stays.
   if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
   const found = await page.evaluate(async (rules) => {
-    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
     return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
   }, colours ? COLOURS : null);
   assert.deepEqual(found, [], where);
@@ -54,7 +60,7 @@ for (const phone of [false, true]) {
       for (const theme of THEMES) {
         await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
         await check(visitor, `${name}, ${theme}, ${size}`, theme !== "light");
-        if (theme !== "contrast" || name === "game") await page.screenshot({ path: path.join(pictures, `${name}-${theme}-${size}.png`), fullPage: whole });
+        await picture(page, `${name}-${theme}-${size}`, whole);
       }
     };
     // A game with some turns, then half a turn.
@@ -175,7 +181,7 @@ for (const [name, options, least] of WINDOWS) {
     await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
     await page.waitForSelector(".game[data-status=over]");
     await fits("at the end");
-    await page.screenshot({ path: path.join(pictures, `window-${name.replaceAll(" ", "-")}.png`) });
+    await picture(page, `window-${name.replaceAll(" ", "-")}`);
     if (options.isMobile) {
       await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
       await fits("waiting for a friend", 20);
