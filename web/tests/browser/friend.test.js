@@ -123,6 +123,7 @@ test("take-back, tie, resignation and rematch between friends", { timeout: 60_00
   assert.equal((await ann.game()).state.status, "playing");
   await bob.page.getByRole("button", { name: "Resign" }).click();
   await bob.page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await bob.page.locator(".game[data-status=over]").waitFor();
   const { state } = await ann.game();
   assert.equal(state.result?.winner, "first");
   await sees(ann, state.result?.text ?? "?");
