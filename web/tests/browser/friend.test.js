@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { anyTurn, dice, myTurn, openBrowser, playTurn, Server, Visitor } from "./world.js";
+import { anyTurn, dice, myTurn, openBrowser, playTurn, Server, soon, Visitor } from "./world.js";
 /** @import {NewGame} from "../../js/protocol.js" */
 
 /** @type {Server} */ let server;
@@ -33,7 +33,7 @@ async function oneTurn(...visitors) {
 /** @param {Visitor} visitor @param {string} text */
 const sees = (visitor, text) => visitor.page.locator(".notice", { hasText: text }).waitFor();
 
-test("a friend's game: link, seats, watcher, reload, a server that goes and comes", { timeout: 90_000 }, async () => {
+test("a friend's game: link, seats, watcher, reload, a server that goes and comes", { timeout: 180_000 }, async () => {
   const [ann, bob, eve] = await Promise.all([1, 2, 3].map((n) => Visitor.come(browser, server, { settings: SETTINGS, phone: n === 2 })));
   await ann.visit("/");
   // The short way: the form opens with the opponent chosen.
@@ -48,13 +48,13 @@ test("a friend's game: link, seats, watcher, reload, a server that goes and come
   await sees(ann, "Send this link to your friend");
   const link = await ann.page.getByLabel("The link to this game").inputValue();
   assert.equal(link, ann.page.url());
-  assert.match(await ann.page.title(), /^Waiting/);
+  await soon(async () => assert.match(await ann.page.title(), /^Waiting/));
   await ann.page.reload();
   await sees(ann, "Send this link to your friend");
 
   await bob.visit(link);
   await sees(bob, "<b>Ann</b> invites you to a game");
-  assert.match(await bob.page.locator(".notice").innerText(), /10 minutes each and 5 seconds a turn/);
+  await soon(async () => assert.match(await bob.page.locator(".notice").innerText(), /10 minutes each and 5 seconds a turn/));
   await eve.visit(link);
   await eve.page.getByRole("button", { name: "Watch", exact: true }).click();
   await bob.page.getByLabel("Your name").fill("Bob");
@@ -62,13 +62,13 @@ test("a friend's game: link, seats, watcher, reload, a server that goes and come
   await bob.page.locator(".seat-name", { hasText: "Bob (you)" }).waitFor();
   await ann.page.locator(".seat-name", { hasText: "Bob" }).waitFor();
   await eve.page.locator(".game[data-status=playing]").waitFor();
-  assert.equal(await eve.page.locator(".seat-name").allInnerTexts().then((names) => names.sort().join(" ")), "<b>Ann</b> Bob");
-  assert.equal(await eve.page.getByRole("button", { name: "Resign" }).count(), 0);
-  assert.equal(await ann.page.locator(".watchers", { hasText: "1 watching" }).count(), 1);
+  await soon(async () => assert.equal(await eve.page.locator(".seat-name").allInnerTexts().then((names) => names.sort().join(" ")), "<b>Ann</b> Bob"));
+  await soon(async () => assert.equal(await eve.page.getByRole("button", { name: "Resign" }).count(), 0));
+  await soon(async () => assert.equal(await ann.page.locator(".watchers", { hasText: "1 watching" }).count(), 1));
 
   await oneTurn(ann, bob, eve);
   await oneTurn(ann, bob, eve);
-  assert.match(await ann.page.locator(".clock").first().innerText(), /^\d+:\d\d/);
+  await soon(async () => assert.match(await ann.page.locator(".clock").first().innerText(), /^\d+:\d\d/));
   await bob.page.reload();
   await bob.page.locator(".seat-name", { hasText: "Bob (you)" }).waitFor();
   await oneTurn(ann, bob, eve);
@@ -85,13 +85,13 @@ test("a friend's game: link, seats, watcher, reload, a server that goes and come
   await server.down();
   await ann.page.locator("#lost", { hasText: "Connection lost, trying again…" }).waitFor();
   await server.again();
-  for (const one of [ann, bob, eve]) await one.page.locator("#lost").waitFor({ state: "hidden", timeout: 20_000 });
+  for (const one of [ann, bob, eve]) await one.page.locator("#lost").waitFor({ state: "hidden", timeout: 40_000 });
   assert.equal((await ann.game()).turns.length, before);
   await oneTurn(ann, bob, eve);
   await Promise.all([ann.leave(), bob.leave(), eve.leave()]);
 });
 
-test("take-back, tie, resignation and rematch between friends", { timeout: 60_000 }, async () => {
+test("take-back, tie, resignation and rematch between friends", { timeout: 180_000 }, async () => {
   const [ann, bob] = await Promise.all([Visitor.come(browser, server, { settings: SETTINGS }), Visitor.come(browser, server, { settings: SETTINGS })]);
   const id = await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
   await bob.visit(`/game/${id}`);
@@ -144,7 +144,7 @@ test("take-back, tie, resignation and rematch between friends", { timeout: 60_00
   await Promise.all([ann.leave(), bob.leave()]);
 });
 
-test("two on one screen, the board turning between them", { timeout: 30_000 }, async () => {
+test("two on one screen, the board turning between them", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, turnBoard: true } });
   /** @type {NewGame} */
   const wish = { game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } };
@@ -165,7 +165,7 @@ test("two on one screen, the board turning between them", { timeout: 30_000 }, a
   await ann.leave();
 });
 
-test("a message that got lost is noticed and made up for", { timeout: 30_000 }, async () => {
+test("a message that got lost is noticed and made up for", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: SETTINGS });
   const eve = await Visitor.come(browser, server, { settings: SETTINGS });
   const id = await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });

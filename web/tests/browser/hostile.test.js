@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { anyTurn, dice, myTurn, openBrowser, pileOf, playTurn, ringOf, Server, Visitor } from "./world.js";
+import { anyTurn, dice, myTurn, openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
 /** @import {Page} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
 
@@ -42,7 +42,7 @@ const NAMES = [
 
 for (let i = 0; i < NAMES.length; i += 2) {
   const [name, second] = [NAMES[i], NAMES[(i + 1) % NAMES.length]];
-  test(`players called ${JSON.stringify(name)} and ${JSON.stringify(second)}`, { timeout: 30_000 }, async () => {
+  test(`players called ${JSON.stringify(name)} and ${JSON.stringify(second)}`, { timeout: 180_000 }, async () => {
     const ann = await Visitor.come(browser, server, { settings: SETTINGS, options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
     const { page } = ann;
     let alarms = 0;
@@ -51,15 +51,15 @@ for (let i = 0; i < NAMES.length; i += 2) {
     const fits = async (where) => {
       const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide[0] <= wide[1], `${where} is ${wide[0]} wide`);
-      assert.equal(await page.locator("main img, main script, dialog img, #toasts img").count(), 0, where);
+      await soon(async () => assert.equal(await page.locator("main img, main script, dialog img, #toasts img").count(), 0, where));
     };
     const id = await ann.begin(both(name, second));
     const kept = (await ann.game()).state.seats.first.name;
     assert.ok(kept.length > 0 && !/[\u202a-\u202e\u2066-\u2069]/u.test(kept), kept);
     const plain = (/** @type {string | null} */ text) => (text ?? "").replaceAll(/[\u2068\u2069]/g, "");
-    assert.equal(plain(await page.locator('.seat[data-player="first"] .seat-name').textContent()), kept);
-    assert.ok(plain(await page.title()).startsWith(kept));
-    assert.ok(plain(await page.locator(".sentence").textContent()).startsWith(kept));
+    await soon(async () => assert.equal(plain(await page.locator('.seat[data-player="first"] .seat-name').textContent()), kept));
+    await soon(async () => assert.ok(plain(await page.title()).startsWith(kept)));
+    await soon(async () => assert.ok(plain(await page.locator(".sentence").textContent()).startsWith(kept)));
     await fits("the game");
     await oneTurn(ann);
     await oneTurn(ann);
@@ -70,10 +70,10 @@ for (let i = 0; i < NAMES.length; i += 2) {
     await fits("the question");
     await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
     await page.waitForSelector(".game[data-status=over]");
-    assert.ok((await page.locator(".notice").textContent())?.includes((await ann.game()).state.result?.text ?? "?"));
+    await soon(async () => assert.ok((await page.locator(".notice").textContent())?.includes((await ann.game()).state.result?.text ?? "?")));
     await fits("the end");
     await ann.visit("/games");
-    assert.ok(plain(await page.locator(".game-words strong").first().textContent()).startsWith(kept));
+    await soon(async () => assert.ok(plain(await page.locator(".game-words strong").first().textContent()).startsWith(kept)));
     await fits("my games");
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /as \.zgn/ }).first().click()]);
     assert.equal(download.suggestedFilename(), `zertz-${id}.zgn`);
@@ -82,7 +82,7 @@ for (let i = 0; i < NAMES.length; i += 2) {
     await ann.begin({ game: "37", seats: { first: { kind: "me", name }, second: { kind: "open" } } });
     const bob = await Visitor.come(browser, server, { settings: SETTINGS, phone: true });
     await bob.visit(page.url());
-    assert.ok(plain(await bob.page.locator(".notice h2").textContent()).startsWith(kept));
+    await soon(async () => assert.ok(plain(await bob.page.locator(".notice h2").textContent()).startsWith(kept)));
     await bob.page.getByRole("button", { name: "Take the seat" }).click();
     await bob.page.locator(".game[data-status=playing]").waitFor();
     await bob.leave();
@@ -91,7 +91,7 @@ for (let i = 0; i < NAMES.length; i += 2) {
   });
 }
 
-test("the same seat in two tabs: half a turn in one, the whole in the other", { timeout: 30_000 }, async () => {
+test("the same seat in two tabs: half a turn in one, the whole in the other", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: SETTINGS });
   const id = await ann.begin(both());
   const second = await ann.context.newPage();
@@ -107,8 +107,8 @@ test("the same seat in two tabs: half a turn in one, the whole in the other", { 
   await turnsShown(ann.page, 1);
   await myTurn(ann.page);
   // The half of a turn that is no longer ours is swept away, and the next one is made from what is true.
-  assert.equal(await ann.page.locator(".held").count(), 1);
-  assert.match(await ann.page.locator(".sentence").textContent() ?? "", /^Bob · /);
+  await soon(async () => assert.equal(await ann.page.locator(".held").count(), 1));
+  await soon(async () => assert.match(await ann.page.locator(".sentence").textContent() ?? "", /^Bob · /));
   await ann.page.bringToFront();
   await oneTurn(ann);
   await turnsShown(second, 2);
@@ -116,7 +116,7 @@ test("the same seat in two tabs: half a turn in one, the whole in the other", { 
   await ann.leave();
 });
 
-test("back and forward in the midst of a turn, and a reload", { timeout: 30_000 }, async () => {
+test("back and forward in the midst of a turn, and a reload", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: SETTINGS });
   const { page } = ann;
   const id = await ann.begin(both());
@@ -127,7 +127,7 @@ test("back and forward in the midst of a turn, and a reload", { timeout: 30_000 
     await myTurn(page);
     await page.locator(pileOf("W")).click();
     await page.locator(ringOf("d4")).click();
-    assert.equal(await page.locator(".held").count(), 1);
+    await soon(async () => assert.equal(await page.locator(".held").count(), 1));
     await page.goForward();
     await page.getByRole("heading", { name: "Help" }).waitFor();
   }
@@ -140,13 +140,13 @@ test("back and forward in the midst of a turn, and a reload", { timeout: 30_000 
   });
   await page.waitForSelector(".game");
   assert.equal(new URL(page.url()).pathname, `/game/${id}`);
-  assert.equal(await page.locator(".game, .help").count(), 1, "one page at a time");
+  await soon(async () => assert.equal(await page.locator(".game, .help").count(), 1, "one page at a time"));
   await myTurn(page);
   await page.locator(pileOf("W")).click();
   await page.locator(ringOf("d4")).click();
   await page.reload();
   await myTurn(page);
-  assert.equal(await page.locator(".held").count(), 0, "half a turn is not a turn");
+  await soon(async () => assert.equal(await page.locator(".held").count(), 0, "half a turn is not a turn"));
   assert.equal((await ann.game()).turns.length, 0);
   // A dialog does not outlive its page.
   await page.getByRole("link", { name: "Help", exact: true }).click();
@@ -156,13 +156,13 @@ test("back and forward in the midst of a turn, and a reload", { timeout: 30_000 
   await page.getByRole("button", { name: "More" }).click();
   await page.goForward();
   await page.locator("main h1", { hasText: "Help" }).waitFor();
-  assert.equal(await page.locator("dialog").count(), 0);
+  await soon(async () => assert.equal(await page.locator("dialog").count(), 0));
   await page.goBack();
   await oneTurn(ann);
   await ann.leave();
 });
 
-test("a server that comes back finds the half-made turn still on the table", { timeout: 40_000 }, async () => {
+test("a server that comes back finds the half-made turn still on the table", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: SETTINGS });
   const { page } = ann;
   await ann.begin(both());
@@ -178,13 +178,13 @@ test("a server that comes back finds the half-made turn still on the table", { t
   await page.locator(ringOf("a1")).click();
   await server.again();
   await page.getByRole("button", { name: "Try now" }).click().catch(() => {});
-  await page.locator("#lost").waitFor({ state: "hidden", timeout: 20_000 });
+  await page.locator("#lost").waitFor({ state: "hidden", timeout: 40_000 });
   await turnsShown(page, 1);
   assert.equal((await ann.game()).turns[0].token, "Wd4,a1");
   await ann.leave();
 });
 
-test("a clock that runs out while nobody looks", { timeout: 30_000 }, async () => {
+test("a clock that runs out while nobody looks", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, sounds: true } });
   const { page } = ann;
   await ann.begin({ ...both(), clock: { seconds: 2, increment: 0 } });
@@ -195,15 +195,15 @@ test("a clock that runs out while nobody looks", { timeout: 30_000 }, async () =
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await page.waitForSelector(".game[data-status=over]", { timeout: 15_000 });
-  assert.match(await page.title(), /^Game over/);
-  assert.equal(await page.locator(".board.live").count(), 0);
+  await page.waitForSelector(".game[data-status=over]", { timeout: 40_000 });
+  await soon(async () => assert.match(await page.title(), /^Game over/));
+  await soon(async () => assert.equal(await page.locator(".board.live").count(), 0));
   assert.equal((await ann.game()).state.result?.winner, "first");
-  assert.match(await page.locator('.seat[data-player="second"] .clock').innerText(), /^0:00/);
+  await soon(async () => assert.match(await page.locator('.seat[data-player="second"] .clock').innerText(), /^0:00/));
   await ann.leave();
 });
 
-test("two fingers zoom and play nothing", { timeout: 30_000 }, async () => {
+test("two fingers zoom and play nothing", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: SETTINGS, phone: true });
   const { page } = ann;
   await ann.begin(both());
@@ -225,7 +225,7 @@ test("two fingers zoom and play nothing", { timeout: 30_000 }, async () => {
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ ...ring, id: 1 }, two] });
   await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ ...ring, id: 1 }, { ...two, x: two.x + 30 }] });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  assert.equal(await page.locator(".flyer").count(), 0, "no marble is left hanging in the air");
+  await soon(async () => assert.equal(await page.locator(".flyer").count(), 0, "no marble is left hanging in the air"));
   assert.equal((await ann.game()).turns.length, 0);
   await page.keyboard.press("Escape");
   // A ring half pulled out goes back when a second finger comes down on the pool.
@@ -235,14 +235,14 @@ test("two fingers zoom and play nothing", { timeout: 30_000 }, async () => {
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: other.x, y: other.y + 30, id: 1 }, { ...pile, id: 2 }] });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.waitForTimeout(50);
-  assert.equal(await page.locator(".ring.carried").count(), 0);
+  await soon(async () => assert.equal(await page.locator(".ring.carried").count(), 0));
   await page.keyboard.press("Escape");
   await playTurn(page, { marble: "B", at: "d4", removed: "a1" }, "tap");
   await turnsShown(page, 1);
   await ann.leave();
 });
 
-test("hasty hands: every turn counts once", { timeout: 40_000 }, async () => {
+test("hasty hands: every turn counts once", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, motion: "on" } });
   const { page } = ann;
   await ann.begin(both());
@@ -270,7 +270,7 @@ test("hasty hands: every turn counts once", { timeout: 40_000 }, async () => {
   await myTurn(page);
   // The table shows what the server knows.
   await page.waitForFunction((count) => document.querySelectorAll(".board .held").length === count, Object.keys(state.moment.marbles).length);
-  assert.equal(await page.locator(".board [data-ring]:not(.gone)").count(), state.moment.rings.length);
+  await soon(async () => assert.equal(await page.locator(".board [data-ring]:not(.gone)").count(), state.moment.rings.length));
   // A start button pressed twice starts one game.
   await ann.visit("/");
   await page.locator(".play-button").dblclick();
@@ -291,7 +291,7 @@ const STORAGES = [
 ];
 
 for (const [what, spoil] of STORAGES) {
-  test(`a game all the same when the storage ${what}`, { timeout: 30_000 }, async () => {
+  test(`a game all the same when the storage ${what}`, { timeout: 180_000 }, async () => {
     const ann = await Visitor.come(browser, server, { settings: null, options: { reducedMotion: "reduce" } });
     const { page } = ann;
     await ann.context.addInitScript(spoil);

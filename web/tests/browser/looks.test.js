@@ -49,7 +49,7 @@ async function check(visitor, where, colours = false) {
 }
 
 for (const phone of [false, true]) {
-  test(`every page in every theme, ${phone ? "phone" : "desktop"}`, { timeout: 120_000 }, async () => {
+  test(`every page in every theme, ${phone ? "phone" : "desktop"}`, { timeout: 180_000 }, async () => {
     const ann = await Visitor.come(browser, server, { phone, settings: { motion: "off", sounds: false, autoplay: false, board: "48", name: "Ann" }, options: { bypassCSP: false } });
     ann.expected = /404/;
     const { page } = ann;
@@ -135,7 +135,7 @@ const WINDOWS = [
 ];
 
 for (const [name, options, least] of WINDOWS) {
-  test(`a game fits into a ${name}, and fingers hit what they want`, { timeout: 30_000 }, async () => {
+  test(`a game fits into a ${name}, and fingers hit what they want`, { timeout: 180_000 }, async () => {
     const ann = await Visitor.come(browser, server, { options, settings: { motion: "off", sounds: false, board: "48" } });
     const { page } = ann;
     await ann.begin({ game: "48", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } }, clock: { seconds: 600, increment: 5 } });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { anyTurn, dice, myTurn, openBrowser, playTurn, ringOf, Server, Visitor } from "./world.js";
+import { anyTurn, dice, myTurn, openBrowser, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
 /** @import {NewGame} from "../../js/protocol.js" */
 
 /** @type {Server} */ let server;
@@ -27,7 +27,7 @@ async function someTurns(visitor, count) {
   }
 }
 
-test("every setting is kept and applies at once", { timeout: 60_000 }, async () => {
+test("every setting is kept and applies at once", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: null });
   const { page } = ann;
   await ann.visit("/settings");
@@ -51,17 +51,17 @@ test("every setting is kept and applies at once", { timeout: 60_000 }, async () 
   const wanted = await stored();
   await page.reload();
   await page.waitForSelector("h1");
-  assert.equal(await page.getByRole("switch", { name: "Touch-move" }).isChecked(), true);
+  await soon(async () => assert.equal(await page.getByRole("switch", { name: "Touch-move" }).isChecked(), true));
   assert.deepEqual(await stored(), wanted);
 
   // On the table: confirm asks, coordinates are gone, symbols are there, the board is turned.
   await ann.begin(both("37"));
   await myTurn(page);
-  assert.equal(await page.locator(".board .labels text:visible").count(), 0);
-  assert.equal(await page.locator(".board.with-symbols").count(), 1);
+  await soon(async () => assert.equal(await page.locator(".board .labels text:visible").count(), 0));
+  await soon(async () => assert.equal(await page.locator(".board.with-symbols").count(), 1));
   await playTurn(page, { marble: "W", at: "d4", removed: "a1" });
   assert.equal((await ann.game()).turns.length, 0, "nothing is sent before the confirmation");
-  assert.equal(await page.locator('[data-act="cancel"]').count(), 0, "touch-move: a touched marble is played");
+  await soon(async () => assert.equal(await page.locator('[data-act="cancel"]').count(), 0, "touch-move: a touched marble is played"));
   await page.locator('[data-act="confirm"]').click();
   await page.waitForSelector(".pairs button.turn", { state: "attached" });
 
@@ -69,7 +69,7 @@ test("every setting is kept and applies at once", { timeout: 60_000 }, async () 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("switch", { name: "Coordinates" }).click();
-  assert.ok(await page.locator(".board .labels text:visible").count() > 0);
+  await soon(async () => assert.ok(await page.locator(".board .labels text:visible").count() > 0));
   await page.keyboard.press("Escape");
 
   // Nonsense in the storage does no harm.
@@ -78,11 +78,11 @@ test("every setting is kept and applies at once", { timeout: 60_000 }, async () 
   await page.waitForSelector(".game .board");
   await ann.visit("/settings");
   await page.getByRole("button", { name: "Back to the defaults" }).click();
-  assert.equal(await page.getByRole("switch", { name: "Coordinates" }).isChecked(), true);
+  await soon(async () => assert.equal(await page.getByRole("switch", { name: "Coordinates" }).isChecked(), true));
   await ann.leave();
 });
 
-test("replay by buttons, keys and list, while the game goes on; downloads", { timeout: 60_000 }, async () => {
+test("replay by buttons, keys and list, while the game goes on; downloads", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: SETTINGS });
   const { page } = ann;
   const id = await ann.begin(both("37"));
@@ -91,8 +91,8 @@ test("replay by buttons, keys and list, while the game goes on; downloads", { ti
   const replayed = () => page.locator('.pairs [aria-current="true"]').count().then((n) => n ? page.locator('.pairs [aria-current="true"]').innerText() : "start");
   await page.getByRole("button", { name: "First", exact: true }).click();
   assert.equal(await replayed(), "start");
-  assert.match(await page.locator(".notice").innerText(), /start of the game/i);
-  assert.equal(await page.locator(".board.live").count(), 0, "nothing can be played in the past");
+  await soon(async () => assert.match(await page.locator(".notice").innerText(), /start of the game/i));
+  await soon(async () => assert.equal(await page.locator(".board.live").count(), 0, "nothing can be played in the past"));
   await page.keyboard.press("ArrowRight");
   assert.equal(await replayed(), turns[0].notation);
   await page.keyboard.press("PageDown");
@@ -101,7 +101,7 @@ test("replay by buttons, keys and list, while the game goes on; downloads", { ti
   assert.equal(await replayed(), turns[0].notation);
   await page.locator(".pairs button.turn").nth(3).click();
   assert.equal(await replayed(), turns[3].notation);
-  for (const ring of turns[3].after.rings.slice(0, 3)) assert.equal(await page.locator(ringOf(ring)).count(), 1);
+  for (const ring of turns[3].after.rings.slice(0, 3)) await soon(async () => assert.equal(await page.locator(ringOf(ring)).count(), 1));
 
   // The other hand plays on in a second window: the replay stays where it is.
   const second = await ann.context.newPage();
@@ -133,7 +133,7 @@ test("replay by buttons, keys and list, while the game goes on; downloads", { ti
   await ann.leave();
 });
 
-test("my games: filter, resume, delete and undo, more pages", { timeout: 60_000 }, async () => {
+test("my games: filter, resume, delete and undo, more pages", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: SETTINGS });
   const { page } = ann;
   await ann.visit("/games");
@@ -145,7 +145,7 @@ test("my games: filter, resume, delete and undo, more pages", { timeout: 60_000 
   const rows = page.locator(".cards > li:visible");
   const shows = (/** @type {number} */ count) => page.waitForFunction((n) => [...document.querySelectorAll(".cards > li")].filter((li) => !(/** @type {HTMLElement} */ (li).hidden)).length === n, count);
   await shows(3);
-  assert.equal(await page.locator(".thumb svg").count(), 3);
+  await soon(async () => assert.equal(await page.locator(".thumb svg").count(), 3));
   await page.getByLabel("Status").selectOption("waiting");
   await shows(1);
   await page.getByLabel("Status").selectOption("");
@@ -179,7 +179,7 @@ test("my games: filter, resume, delete and undo, more pages", { timeout: 60_000 
   await ann.leave();
 });
 
-test("more games than one page holds; the engines' games are among those to go on with", { timeout: 60_000 }, async () => {
+test("more games than one page holds; the engines' games are among those to go on with", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, board: "48" } });
   const { page } = ann;
   await ann.visit("/");
@@ -201,26 +201,26 @@ test("more games than one page holds; the engines' games are among those to go o
   assert.equal(await page.evaluate(() => document.activeElement === document.querySelectorAll(".cards > li")[24].querySelector("a")), true);
   await more.click();
   await page.waitForFunction(() => document.querySelectorAll(".cards > li").length === 53);
-  assert.equal(await more.count(), 0);
+  await soon(async () => assert.equal(await more.count(), 0));
   assert.deepEqual(await names(), Array.from({ length: 53 }, (_, i) => `Ann ${53 - i} – Bob`), "each once, newest first");
   // A filter begins anew, also with a page of the old list on its way.
   await page.getByLabel("Search").fill("Ann 5");
   await page.waitForFunction(() => document.querySelectorAll(".cards > li").length === 5);
   await page.getByLabel("Search").fill("");
   await page.waitForFunction(() => document.querySelectorAll(".cards > li").length === 24);
-  assert.equal(await more.count(), 1);
+  await soon(async () => assert.equal(await more.count(), 1));
 
   const id = await ann.begin({ game: "48", seats: { first: { kind: "engine", level: 1 }, second: { kind: "engine", level: 2 } } });
-  assert.match(await page.locator(".sentence").innerText(), /^Engine level [12] is thinking/);
-  assert.equal(await page.locator(".watchers").textContent(), "", "nobody else is watching");
+  await soon(async () => assert.match(await page.locator(".sentence").innerText(), /^Engine level [12] is thinking/));
+  await soon(async () => assert.equal(await page.locator(".watchers").textContent(), "", "nobody else is watching"));
   await ann.visit("/");
   const card = page.locator(`.resume a[href="/game/${id}"]`);
   await card.waitFor();
-  assert.match(await card.innerText(), /Engine level 1 – Engine level 2/);
+  await soon(async () => assert.match(await card.innerText(), /Engine level 1 – Engine level 2/));
   await ann.leave();
 });
 
-test("everything about a new game can be chosen, and nonsense is explained", { timeout: 60_000 }, async () => {
+test("everything about a new game can be chosen, and nonsense is explained", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: { ...SETTINGS, board: "48" } });
   const { page } = ann;
   const open = async () => {
@@ -276,7 +276,7 @@ test("everything about a new game can be chosen, and nonsense is explained", { t
   await ann.leave();
 });
 
-test("take-back and rematch against the engine; what is not there; help and API", { timeout: 60_000 }, async () => {
+test("take-back and rematch against the engine; what is not there; help and API", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: SETTINGS });
   const { page } = ann;
   await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "engine", level: 1 } } });
@@ -292,16 +292,16 @@ test("take-back and rematch against the engine; what is not there; help and API"
 
   ann.expected = /404/;
   await ann.visit("/game/aaaaaaaaaa");
-  assert.equal(await page.locator("h1").innerText(), "There is no such game");
+  await soon(async () => assert.equal(await page.locator("h1").innerText(), "There is no such game"));
   await ann.visit("/nowhere");
-  assert.equal(await page.locator("h1").innerText(), "There is no such page");
+  await soon(async () => assert.equal(await page.locator("h1").innerText(), "There is no such page"));
   await page.getByRole("link", { name: "Start a game" }).click();
   await page.getByRole("heading", { level: 1, name: "ZÈRTZ" }).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the focus goes to the new page");
   await ann.visit("/api");
-  assert.ok(await page.locator(".operation").count() > 6);
-  assert.ok(await page.getByText("answer_takeback").count() > 0);
+  await soon(async () => assert.ok(await page.locator(".operation").count() > 6));
+  await soon(async () => assert.ok(await page.getByText("answer_takeback").count() > 0));
   await ann.visit("/help");
-  assert.equal(await page.locator("figure svg").count(), 3);
+  await soon(async () => assert.equal(await page.locator("figure svg").count(), 3));
   await ann.leave();
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { dice, anyTurn, myTurn, openBrowser, pileOf, playToTheEnd, playTurn, ringOf, Server, Visitor } from "./world.js";
+import { dice, anyTurn, myTurn, openBrowser, pileOf, playToTheEnd, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
 /** @import {Page} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
 
@@ -33,8 +33,8 @@ test("a full game by mouse, from the start page, with motion and sound", async (
   await page.waitForSelector(".board.live");
   const first = await ann.game();
   assert.deepEqual([first.info.game, first.you, first.state.seats.second.level], ["37", ["first"], 1]);
-  assert.equal(await page.locator(".sentence").textContent(), "Your turn · place a marble from the pool.");
-  assert.equal(await page.locator('.seat[data-player="first"] .rack-words').innerText(), "4 white, 5 grey, 6 black or 3 of each to win");
+  await soon(async () => assert.equal(await page.locator(".sentence").textContent(), "Your turn · place a marble from the pool."));
+  await soon(async () => assert.equal(await page.locator('.seat[data-player="first"] .rack-words').innerText(), "4 white, 5 grey, 6 black or 3 of each to win"));
   // The question is asked once.
   await page.goBack();
   await page.getByLabel("Opponent").selectOption("1");
@@ -47,11 +47,11 @@ test("a full game by mouse, from the start page, with motion and sound", async (
   assert.ok(turns > 5);
   const { state, info } = await ann.game();
   assert.equal(info.game, "37:blitz");
-  assert.equal(await page.locator(".notice h2").textContent(), state.result?.winner === null ? "A tie" : state.result?.winner === (await ann.game()).you[0] ? "You win" : "You lose");
-  assert.equal(await page.locator(".notice p").textContent(), state.result?.text);
-  assert.equal(await page.locator(".seat.winner").count(), state.result?.winner ? 1 : 0);
-  assert.equal(await page.title(), "Game over · ZÈRTZ");
-  assert.equal(await page.locator(".pairs button.turn").count(), turns);
+  await soon(async () => assert.equal(await page.locator(".notice h2").textContent(), state.result?.winner === null ? "A tie" : state.result?.winner === (await ann.game()).you[0] ? "You win" : "You lose"));
+  await soon(async () => assert.equal(await page.locator(".notice p").textContent(), state.result?.text));
+  await soon(async () => assert.equal(await page.locator(".seat.winner").count(), state.result?.winner ? 1 : 0));
+  await soon(async () => assert.equal(await page.title(), "Game over · ZÈRTZ"));
+  await soon(async () => assert.equal(await page.locator(".pairs button.turn").count(), turns));
   await ann.leave();
 });
 
@@ -65,7 +65,7 @@ test("a full game by touch on a phone, without scrolling", async () => {
     await playTurn(page, plan, "tap");
   }, { seed: 3, middle: () => reload(ann) });
   assert.equal((await ann.game()).state.status, "over");
-  assert.ok(await page.getByRole("button", { name: "Rematch" }).isVisible());
+  await soon(async () => assert.ok(await page.getByRole("button", { name: "Rematch" }).isVisible()));
   await ann.leave();
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { myTurn, openBrowser, pileOf, playTurn, ringOf, Server, Visitor } from "./world.js";
+import { myTurn, openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
 /** @import {Page} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
 
@@ -30,7 +30,7 @@ async function place(page, ring) {
   return { x: (box.x - middle.x) / middle.width, y: (box.y - middle.y) / middle.width };
 }
 
-test("rotation turns the board by sixths, mirror changes left and right", { timeout: 60_000 }, async () => {
+test("rotation turns the board by sixths, mirror changes left and right", { timeout: 180_000 }, async () => {
   const plain = await sit({});
   const home = await place(plain.page, "d7");
   const left = await place(plain.page, "a1");
@@ -64,20 +64,20 @@ test("rotation turns the board by sixths, mirror changes left and right", { time
   await ann.leave();
 });
 
-test("hints are green marks, and none when switched off", { timeout: 30_000 }, async () => {
+test("hints are green marks, and none when switched off", { timeout: 180_000 }, async () => {
   for (const hints of [true, false]) {
     const ann = await sit({ hints });
     await ann.page.locator(pileOf("W")).click();
     await ann.page.locator(ringOf("d4")).click();
-    assert.equal(await ann.page.locator(".board .possible").count(), hints ? 18 : 0, "the free rings of an untouched board");
+    await soon(async () => assert.equal(await ann.page.locator(".board .possible").count(), hints ? 18 : 0, "the free rings of an untouched board"));
     // Refusals explain in either case.
     await ann.page.locator(ringOf("d5")).click();
-    assert.match(await ann.page.locator(".sentence").textContent() ?? "", /d5 is not free/);
+    await soon(async () => assert.match(await ann.page.locator(".sentence").textContent() ?? "", /d5 is not free/));
     await ann.leave();
   }
 });
 
-test("motion moves, and does not when switched off or when the system asks for less", { timeout: 30_000 }, async () => {
+test("motion moves, and does not when switched off or when the system asks for less", { timeout: 180_000 }, async () => {
   /** How many animations a turn sets going. @param {object} settings @param {"reduce" | "no-preference"} system */
   const animations = async (settings, system) => {
     const ann = await sit(settings, async (page) => {
@@ -99,7 +99,7 @@ test("motion moves, and does not when switched off or when the system asks for l
   assert.equal(await animations({ motion: "system" }, "reduce"), 0);
 });
 
-test("sounds are heard, and nothing is when they are switched off", { timeout: 30_000 }, async () => {
+test("sounds are heard, and nothing is when they are switched off", { timeout: 180_000 }, async () => {
   /** @param {Page} page */
   const spy = (page) => page.addInitScript(() => {
     /** @type {string[]} */ const heard = [];
@@ -143,12 +143,12 @@ test("sounds are heard, and nothing is when they are switched off", { timeout: 3
   await quiet.leave();
 });
 
-test("symbols and coordinates are seen, or not", { timeout: 30_000 }, async () => {
+test("symbols and coordinates are seen, or not", { timeout: 180_000 }, async () => {
   for (const on of [true, false]) {
     const ann = await sit({ symbols: on, coordinates: on });
     await playTurn(ann.page, { marble: "W", at: "d4", removed: "a1" });
     await ann.page.waitForSelector(".pairs button.turn", { state: "attached" });
-    assert.equal(await ann.page.locator(".board .labels text").count() > 0, on);
+    await soon(async () => assert.equal(await ann.page.locator(".board .labels text").count() > 0, on));
     const shown = await ann.page.locator(".pool").evaluate((pool) => getComputedStyle(pool).getPropertyValue("--symbols").trim());
     assert.equal(shown, on ? "1" : "0");
     await ann.leave();

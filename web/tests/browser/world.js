@@ -110,7 +110,7 @@ export class Visitor {
    */
   static async come(browser, server, { phone = false, settings = { motion: "off", sounds: false }, options = {} } = {}) {
     const context = await browser.newContext({ baseURL: server.base, ...(phone ? PHONE : DESK), ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     const visitor = new Visitor(context, page, server.base);
     if (settings) {
@@ -152,9 +152,24 @@ export class Visitor {
   }
 }
 
+/**
+ * What the page shows follows what the server says a moment later: asks again until it holds, for at most ten seconds.
+ * @param {() => Promise<void>} claim
+ */
+export async function soon(claim) {
+  for (const end = Date.now() + 10_000; ;) {
+    try {
+      return await claim();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+  }
+}
+
 /** Waits until the person here is to move, or the game is over. @param {Page} page */
 export async function myTurn(page) {
-  await page.waitForFunction(() => document.querySelector(".board.live") || document.querySelector(".game[data-status=over]"), null, { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector(".board.live") || document.querySelector(".game[data-status=over]"), null, { timeout: 60_000 });
 }
 
 /** Numbers that look random and are the same every time. @param {number} seed */
@@ -219,7 +234,7 @@ export async function playToTheEnd(visitor, hand, { seed = 7, middle } = {}) {
     const forced = options.only !== null && options.captures.length === 1;
     // A forced capture plays itself; anything else is for the hand.
     if (!forced) await hand(page, anyTurn(options, roll));
-    await page.waitForFunction((count) => document.querySelectorAll(".pairs button.turn").length > count, before, { timeout: 20_000 });
+    await page.waitForFunction((count) => document.querySelectorAll(".pairs button.turn").length > count, before, { timeout: 40_000 });
     if (own === 2) await middle?.();
   }
   throw new Error("the game does not end");
