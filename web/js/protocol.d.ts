@@ -311,3 +311,353 @@ export interface Problem {
 // players; the game leaves their list, and is erased when nobody keeps it);
 // GET /api/v1/games/ID/record?format=zgn|sgf|zen; GET /api/v1/boards/NAME → BoardShape;
 // GET /api/v1/openapi.json
+
+// ── Positions without a game: for analysis, lessons, puzzles and the editor ─────────────────────
+
+/** POST /api/v1/positions → Look. Nothing is stored. */
+export interface LookWish {
+  /** "48", "37:blitz"; the default is 37. Not needed with a position, which says its board and rules itself. */
+  game?: string;
+  /** The start, as FORMATS has it; the default is the usual one. */
+  position?: string;
+  /** Turns from the start, in notation. */
+  moves?: string[];
+  /** Leave the first so many turns out of the answer: for those who know them. */
+  skip?: number;
+}
+
+/** Where some turns lead. */
+export interface Look {
+  /** "48:tournament". */
+  game: string;
+  title: string;
+  shape: BoardShape;
+  start: Moment;
+  /** The turns after the first `skip`. */
+  turns: TurnMade[];
+  /** After all turns. */
+  moment: Moment;
+  /** Null when the game is over. */
+  options: Options | null;
+  result: Result | null;
+}
+
+/** POST /api/v1/positions/check → SetupView. A position in the making: everything that is on the table. */
+export interface SetupWish {
+  game: string;
+  rings: Ring[];
+  marbles: Record<Ring, Marble>;
+  /** Rings out of play, with the marbles that lie on them in `marbles`. */
+  inert?: Ring[];
+  pool: Counts;
+  captured: Record<Player, Counts>;
+  turn: Player;
+}
+
+export interface SetupView {
+  /** The position in one line, or null if it cannot be. */
+  position: string | null;
+  /** What is wrong with it, each a sentence; empty if nothing is. */
+  problems: string[];
+  /** If nothing is wrong. */
+  look: Look | null;
+}
+
+// ── Records: games with variations, comments and marks ──────────────────────────────────────────
+
+/** POST /api/v1/records/read (the text as the body, in any format; ?number= for one of several) → Tree. */
+export interface Tree {
+  /** "48:tournament". */
+  game: string;
+  title: string;
+  shape: BoardShape;
+  start: Moment;
+  /** [name, value]: Event, Site, Date, First, Second … */
+  tags: [string, string][];
+  result: Result["score"] | null;
+  /** The first is the start, which has no turn. Parents come before their children; of several children the first is the main line. */
+  nodes: TreeNode[];
+}
+
+export interface TreeNode extends Notes {
+  /** The index of the node before, null for the start. */
+  parent: number | null;
+  turn: TurnMade | null;
+}
+
+/** What people and engines write beside a turn. */
+export interface Notes {
+  /** Numbers of annotation glyphs: 1 "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!" … */
+  glyphs: number[];
+  /** The comment before the turn. */
+  before: string;
+  /** The comment after it, without the marks. */
+  comment: string;
+  arrows: { from: Ring; to: Ring; ink: Ink }[];
+  circles: { ring: Ring; ink: Ink }[];
+  /** What an engine thought: "0.31", "-1.20", "#3", "#-2"; as [%eval] has it. */
+  eval: string | null;
+  /** What the mover's clock showed: "0:04:51". */
+  clock: string | null;
+}
+/** Green, red, yellow, blue, as [%cal] and [%csl] name them. */
+export type Ink = "G" | "R" | "Y" | "B";
+
+/** POST /api/v1/records/write → the text of a file; the header `X-Losses` counts what the format cannot hold. */
+export interface WriteWish {
+  format: "zgn" | "sgf" | "zen";
+  tree: TreeWish;
+}
+/** A tree as the page sends it: turns are tokens. */
+export interface TreeWish {
+  game: string;
+  /** The position at the start, if it is not the usual one. */
+  position: string | null;
+  tags: [string, string][];
+  result: Result["score"] | null;
+  nodes: (Notes & { parent: number | null; token: string | null })[];
+}
+
+/**
+ * GET, PUT (a TreeWish), DELETE /api/v1/notes/KEY: a visitor's own tree for a game. KEY is `game-ID` or `import-ID-NUMBER`.
+ * GET /api/v1/games/ID/tree → Tree: a stored game as a tree.
+ * GET /api/v1/reports/KEY → Report: the analysis stored with a game, for everybody who may see the game.
+ */
+
+// ── The engine for analysis: the socket `/api/v1/analysis/socket` ───────────────────────────────
+
+/** What is to be looked at. */
+export interface Subject {
+  game?: string;
+  position?: string;
+  moves: string[];
+}
+
+/** Each takes the place of what this socket was doing before. `id` comes back in everything about it. */
+export type AnalysisRequest =
+  /** Lines stream in until `stop`, or until nothing is left to find. `threat`: as if the player on turn had to pass. */
+  | ({ type: "lines"; id: number; lines: number; threat?: boolean } & Subject)
+  /** Asks the solver. */
+  | ({ type: "solve"; id: number } & Subject)
+  /** The whole game, turn by turn. With a `key` the report is stored with that game. */
+  | ({ type: "whole"; id: number; effort: "quick" | "normal" | "deep"; key?: string } & Subject)
+  /** Whether a try, the last of `moves`, is as good as what was best. */
+  | ({ type: "judge"; id: number } & Subject)
+  | { type: "stop" }
+  | { type: "ping" };
+
+export type AnalysisMessage =
+  | ({ type: "lines" } & EngineLines)
+  | { type: "solving"; id: number; nodes: number; seconds: number }
+  | ({ type: "solved" } & Solved)
+  | { type: "progress"; id: number; done: number; of: number }
+  | { type: "report"; id: number; report: Report }
+  | ({ type: "judged" } & Judged)
+  | { type: "refused"; id: number; code: RefusalCode; message: string }
+  | { type: "pong" }
+  | { type: "bye"; message: string };
+
+/** A value, from the first player's view. */
+export interface Score {
+  /** About marbles; null when the game is decided. */
+  value: number | null;
+  /** A proven result. */
+  wins: Player | null;
+  /** In so many turns of the winner. */
+  turns: number | null;
+  /** The first player's chance to win, from 0 to 1. */
+  chance: number;
+  /** "+0.31", "First wins in 3". */
+  text: string;
+}
+
+export interface EngineLine {
+  score: Score;
+  /** In order; each as one word and as people read it, with what it does to the table: for arrows. */
+  moves: { token: string; notation: string; effect: Effect }[];
+}
+
+export interface EngineLines {
+  id: number;
+  /** So many placements deep. */
+  depth: number;
+  nodes: number;
+  /** Positions a second. */
+  speed: number;
+  seconds: number;
+  lines: EngineLine[];
+  /** Whether nothing more will come: the game is decided or over, or the limit is reached. */
+  done: boolean;
+}
+
+export interface Solved {
+  id: number;
+  /** For the player on turn; "unknown" when the limit was reached first. */
+  verdict: "win" | "loss" | "tie" | "unknown";
+  /** The winner's turns. */
+  turns: number | null;
+  line: EngineLine["moves"];
+  nodes: number;
+  seconds: number;
+}
+
+/** The analysis of a whole game. */
+export interface Report {
+  effort: "quick" | "normal" | "deep";
+  /** One more than turns: before the first turn, after it, … */
+  positions: { score: Score; depth: number; best: EngineLine["moves"] }[];
+  turns: JudgedTurn[];
+  summary: Record<Player, ReportSummary>;
+  /** "SVG": the graph is drawn by the page. When, in milliseconds since 1970. */
+  made: number;
+}
+export interface JudgedTurn {
+  number: number;
+  by: Player;
+  token: string;
+  notation: string;
+  forced: boolean;
+  best: boolean;
+  /** By how much the chance of winning fell, from 0 to 1. */
+  loss: number;
+  judgement: "inaccuracy" | "mistake" | "blunder" | "missed_win" | null;
+  /** The opponent now wins by force in so many turns. */
+  allows: number | null;
+}
+export interface ReportSummary {
+  turns: number;
+  judged: number;
+  best: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  missed_wins: number;
+  /** 0 to 100; null if there was nothing to judge. */
+  accuracy: number | null;
+}
+
+export interface Judged {
+  id: number;
+  /** Whether the try is about as good as the best. */
+  holds: boolean;
+  turn: JudgedTurn;
+  before: Score;
+  after: Score;
+  /** What would have been best, and the answer to the try. */
+  best: EngineLine["moves"];
+  reply: EngineLine["moves"];
+}
+
+// ── Imports: files with many games, kept for this browser ───────────────────────────────────────
+
+/** POST /api/v1/imports?name=FILE (the file as the body) → 202 Import; it goes on being read. GET /api/v1/imports → Import[] */
+export interface Import {
+  id: string;
+  name: string;
+  created: number;
+  state: "reading" | "done" | "failed" | "cancelled";
+  bytes: number;
+  /** How many bytes were read so far. */
+  read: number;
+  games: number;
+  /** How many games could not be read. */
+  faults: number;
+  /** The first of them. */
+  first_faults: ImportFault[];
+  /** Why it failed. */
+  message: string | null;
+}
+export interface ImportFault {
+  /** The file inside a ZIP or archive. */
+  file: string | null;
+  line: number;
+  reason: string;
+}
+/** GET /api/v1/imports/ID → Import; POST /api/v1/imports/ID/cancel; DELETE /api/v1/imports/ID */
+
+/** GET /api/v1/imports/ID/games?player=&board=&result=&from=&to=&after=&limit= */
+export interface ImportedGames {
+  games: ImportedGame[];
+  /** How many games there are that fit. */
+  total: number;
+  /** Give this as `after` for the next page. */
+  next: number | null;
+}
+export interface ImportedGame {
+  /** From 1, in the order of the file. */
+  number: number;
+  first: string;
+  second: string;
+  /** "2019.05.04", or with ?? where it is not known; empty if nothing is. */
+  date: string;
+  event: string;
+  game: string;
+  board: string;
+  result: Result["score"] | null;
+  turns: number;
+}
+/** GET /api/v1/imports/ID/games/NUMBER → Tree; ?format=zgn|sgf|zen as a file */
+
+// ── Learning ────────────────────────────────────────────────────────────────────────────────────
+
+/** GET /api/v1/lessons → Lesson[] */
+export interface Lesson {
+  /** For addresses and for remembering what is done. */
+  id: string;
+  title: string;
+  /** What it is about, in a sentence. */
+  about: string;
+  steps: LessonStep[];
+}
+export interface LessonStep {
+  /** Paragraphs. */
+  text: string[];
+  look: Look;
+  arrows: Notes["arrows"];
+  circles: Notes["circles"];
+  /** What to do; null for a step that is only read. */
+  task: string | null;
+  /** A word of help. */
+  hint: string | null;
+}
+/** POST /api/v1/lessons/ID/steps/NUMBER (from 1) with `{ moves: string[] }`: the learner's turns and the answers so far. */
+export interface LessonAnswer {
+  verdict: "right" | "go_on" | "wrong";
+  /** A friendly word. */
+  words: string;
+  /** The learner's last turn and the answer to it, if there is one. */
+  turns: TurnMade[];
+  look: Look;
+}
+
+/** GET /api/v1/puzzles → PuzzleInfo[] */
+export interface PuzzleInfo {
+  /** Stays the same from version to version. */
+  id: string;
+  game: string;
+  board: string;
+  themes: string[];
+  /** 1 to 5. */
+  difficulty: number;
+  /** A rating to begin with, about 600 to 2400. */
+  rating: number;
+  /** Wins in so many turns. */
+  turns: number;
+}
+/** GET /api/v1/puzzles/ID */
+export interface Puzzle extends PuzzleInfo {
+  look: Look;
+  source: string;
+}
+/** POST /api/v1/puzzles/ID/try with `{ moves: string[] }`: the solver's turns and the answers so far. */
+export interface PuzzleAnswer {
+  /** `slow`: it still wins, but not in the number of turns asked for. */
+  verdict: "solved" | "go_on" | "slow" | "wrong";
+  words: string;
+  /** The answer to the last turn; after a wrong one the refutation. */
+  reply: TurnMade[];
+  /** After the answer, if the puzzle goes on. */
+  look: Look;
+  /** After `wrong`, and with `?give_up=1`: how it is won. */
+  solution: TurnMade[];
+}

@@ -1,16 +1,14 @@
 //! What is settled when a game is begun.
 
 use serde::{Deserialize, Serialize};
-use zertz::{Captures, Claims, Islands, Position, Rules, Variant};
+use zertz::Position;
 use zertz_engine::Level;
 
-use crate::protocol::{ClockRule, Code, NewGame, Pair, Player, Seat, SeatKind, SeatWish};
+use crate::protocol::{ClockRule, Code, NewGame, Pair, Player, Seat, SeatKind, SeatWish, Subject};
 use crate::refusal::Refusal;
 
 /// Longer names are cut.
 const NAME_LETTERS: usize = 32;
-/// Longer descriptions of games and positions are not read.
-const TEXT_BYTES: usize = 400;
 /// The longest clock: a day.
 const CLOCK_SECONDS: u32 = 24 * 60 * 60;
 /// The largest increment.
@@ -100,29 +98,12 @@ fn malformed(message: impl Into<String>) -> Refusal {
 }
 
 fn start(wish: &NewGame) -> Result<Position, Refusal> {
-    let texts = [Some(&wish.game), wish.position.as_ref()];
-    if texts.into_iter().flatten().any(|t| t.len() > TEXT_BYTES) {
-        return Err(malformed("the description of the game is too long"));
-    }
-    let rules: Rules = wish
-        .game
-        .parse()
-        .map_err(|error| malformed(format!("the game: {error}")))?;
-    let position = match &wish.position {
-        None => Position::start(rules),
-        Some(text) => {
-            let position: Position = text
-                .parse()
-                .map_err(|error| malformed(format!("the position: {error}")))?;
-            if *position.rules() != rules {
-                return Err(malformed(format!(
-                    "the position belongs to the game {}, not to {rules}",
-                    position.rules()
-                )));
-            }
-            position
-        }
+    let subject = Subject {
+        game: Some(wish.game.clone()),
+        position: wish.position.clone(),
+        moves: Vec::new(),
     };
+    let position = *subject.game()?.start();
     let mut setup = position.setup();
     if let Some(handicap) = wish.handicap {
         setup
@@ -181,32 +162,6 @@ pub(super) fn person(name: &str) -> Seat {
         name: if name.is_empty() { "Anonymous" } else { name }.to_string(),
         level: None,
     }
-}
-
-/// The rules in words: `48 rings, tournament`.
-pub(crate) fn title(rules: &Rules) -> String {
-    let mut words = vec![format!("{} rings", rules.board.rings().len())];
-    match rules.variant {
-        Variant::Standard => {}
-        Variant::Blitz => words.push("blitz".into()),
-        Variant::Tournament => words.push("tournament".into()),
-    }
-    if rules.islands == Islands::Inert {
-        words.push("islands out of play".into());
-    }
-    if rules.claims == Claims::Optional {
-        words.push("isolated marbles may be declined".into());
-    }
-    if rules.captures == Captures::Claimed {
-        words.push("captures may be overlooked".into());
-    }
-    if rules.goals != rules.variant.goals() {
-        words.push(format!("goals {}", rules.goals));
-    }
-    if rules.pool != rules.variant.pool() {
-        words.push(format!("pool {}", rules.pool));
-    }
-    words.join(", ")
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! What visitors get to see.
 
-use zertz::{Outcome, Record, TieReason, WinReason, WinningSet};
+use zertz::{Outcome, Record, TieReason, WinReason};
 
 use super::live::Live;
-use super::setup::title;
 use crate::protocol::{
     self, BoardShape, Clocks, GameEvent, GameInfo, GameSummary, GameView, Moment, Offer, Options,
-    Player, RematchOffer, Seat, SeatKind, State, Status, TakebackOffer, TurnMade, Update,
+    Player, RematchOffer, Seat, SeatKind, State, Status, TakebackOffer, TurnMade, Update, ending,
+    title,
 };
 
 impl Live {
@@ -94,39 +94,9 @@ impl Live {
 
     /// How it ended, in a sentence with the players' names.
     pub fn result(&self) -> Option<protocol::Result> {
+        let goals = &self.game.position().rules().goals;
         let outcome = self.outcome()?;
-        let name = |player: zertz::Player| called(&self.seats, player.into());
-        let text = match outcome {
-            Outcome::Win(player, reason) => {
-                let (winner, loser) = (name(player), name(player.other()));
-                let goals = &self.game.position().rules().goals;
-                match reason {
-                    WinReason::WinningSet(WinningSet::Colour(colour)) => format!(
-                        "{winner} wins with {} {} marbles.",
-                        goals.colours[colour],
-                        format!("{colour:?}").to_lowercase()
-                    ),
-                    WinReason::WinningSet(WinningSet::OfEach) => {
-                        format!(
-                            "{winner} wins with {} marbles of each colour.",
-                            goals.of_each
-                        )
-                    }
-                    WinReason::FullBoard => {
-                        format!("{winner} wins: no vacant ring is left.")
-                    }
-                    WinReason::Resignation => format!("{loser} resigns. {winner} wins."),
-                    WinReason::Time => format!("{loser} has run out of time. {winner} wins."),
-                }
-            }
-            Outcome::Tie(reason) => format!("A tie: {}.", tie_words(reason)),
-            Outcome::BothLose(reason) => format!("Both players lose: {}.", tie_words(reason)),
-        };
-        Some(protocol::Result {
-            score: outcome.score().to_string(),
-            winner: outcome.winner().map(Player::from),
-            text,
-        })
+        Some(ending(outcome, goals, |player| called(&self.seats, player)))
     }
 
     /// The game in a list.
@@ -187,15 +157,6 @@ fn called(seats: &protocol::Pair<Seat>, player: Player) -> String {
             Player::Second => "The second player".to_string(),
         },
         _ => seat.name.clone(),
-    }
-}
-
-fn tie_words(reason: TieReason) -> &'static str {
-    match reason {
-        TieReason::Immobile => "neither player can move",
-        TieReason::Repetition => "the same position has occurred three times",
-        TieReason::MovesRepeated => "the last four turns repeat the four before",
-        TieReason::Agreement => "the players agree",
     }
 }
 

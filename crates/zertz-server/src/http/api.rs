@@ -21,7 +21,7 @@ use utoipa_axum::routes;
 use zertz::{Board, Record, sgf, zen, zgn};
 use zertz_engine::Level;
 
-use super::{App, visitor};
+use super::{App, positions, visitor};
 use crate::game::Mail;
 use crate::hub::no_such_game;
 use crate::ids::{GameId, Token};
@@ -56,12 +56,15 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .routes(routes!(view, forget))
         .routes(routes!(act))
         .routes(routes!(record))
+        .merge(positions::router())
         .split_for_parts()
 }
 
-type Answer<T> = Result<T, Refusal>;
+pub(super) type Answer<T> = Result<T, Refusal>;
 
-fn parse<T: for<'de> Deserialize<'de>>(body: Result<Bytes, BytesRejection>) -> Answer<T> {
+pub(super) fn parse<T: for<'de> Deserialize<'de>>(
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<T> {
     let body = body.map_err(|error| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(Code::TooLarge, "the request is too large"),
         _ => Refusal::new(Code::Malformed, error.to_string()),

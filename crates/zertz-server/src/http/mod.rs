@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
+//! | `positions.rs` | positions without a game |
 //! | `socket.rs` | a WebSocket to one game |
 //! | `pages.rs` | the web page, embedded in the program |
 //! | `guard.rs` | who may ask, how often, and what every answer says about security |
@@ -11,6 +12,7 @@
 mod api;
 mod guard;
 mod pages;
+mod positions;
 mod socket;
 mod visitor;
 

@@ -7,15 +7,21 @@
 //! |---|---|
 //! | `table.rs` | what lies on the table: boards, moments of a game, turns |
 //! | `options.rs` | what the player on turn may do |
+//! | `look.rs` | positions without a game, and positions in the making |
 //! | `messages.rs` | games, seats, events, actions, answers |
+//! | `words.rs` | words for rules and results |
 
+mod look;
 mod messages;
 mod options;
 mod table;
+mod words;
 
+pub use look::*;
 pub use messages::*;
 pub use options::{Isolation, Options};
 pub use table::*;
+pub(crate) use words::{ending, title};
 
 /// The version of the protocol, as the first message of a socket states it.
 pub const VERSION: u32 = 1;

@@ -101,6 +101,16 @@ impl From<zertz::Marble> for Marble {
     }
 }
 
+impl From<Marble> for zertz::Marble {
+    fn from(marble: Marble) -> zertz::Marble {
+        match marble {
+            Marble::W => zertz::Marble::White,
+            Marble::G => zertz::Marble::Grey,
+            Marble::B => zertz::Marble::Black,
+        }
+    }
+}
+
 /// Numbers of marbles by colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
