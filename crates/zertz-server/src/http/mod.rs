@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
 //! | `positions.rs` | positions without a game |
+//! | `records.rs` | records as trees and as files |
 //! | `socket.rs` | a WebSocket to one game |
 //! | `pages.rs` | the web page, embedded in the program |
 //! | `guard.rs` | who may ask, how often, and what every answer says about security |
@@ -13,6 +14,7 @@ mod api;
 mod guard;
 mod pages;
 mod positions;
+mod records;
 mod socket;
 mod visitor;
 

@@ -9,18 +9,21 @@
 //! | `options.rs` | what the player on turn may do |
 //! | `look.rs` | positions without a game, and positions in the making |
 //! | `messages.rs` | games, seats, events, actions, answers |
+//! | `tree.rs` | records as trees, with comments and marks |
 //! | `words.rs` | words for rules and results |
 
 mod look;
 mod messages;
 mod options;
 mod table;
+mod tree;
 mod words;
 
 pub use look::*;
 pub use messages::*;
 pub use options::{Isolation, Options};
 pub use table::*;
+pub use tree::*;
 pub(crate) use words::{ending, title};
 
 /// The version of the protocol, as the first message of a socket states it.
