@@ -82,7 +82,8 @@ impl Form {
 /// The games of a text in any form, one after the other. A game that cannot be read is reported in
 /// its place, and the next one follows. The name of the file helps to tell the form.
 ///
-/// Moves alone are read on the first board on which they are all legal, from 37 rings to 61; the name
+/// Moves alone are read on the first board on which they are all legal: 37, 48 and 61 rings, which are
+/// played most, then the others; the name
 /// of a game, such as `48:blitz`, may stand before them.
 pub fn read<'a>(text: &'a str, name: Option<&str>) -> Games<'a> {
     let games = match Form::of(text, name) {
@@ -229,7 +230,7 @@ fn moves(text: &str) -> Reader<'_, Begun> {
     let (rules, rest) = match told {
         Some(rules) => (vec![rules], &rest[word.len()..]),
         None => {
-            let boards = ["37", "40", "43", "44", "48", "61"].iter();
+            let boards = ["37", "48", "61", "40", "43", "44"].iter();
             (
                 boards.filter_map(|board| board.parse().ok()).collect(),
                 rest,
