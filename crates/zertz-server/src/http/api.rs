@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 use zertz::Board;
 use zertz_engine::Level;
 
-use super::{App, positions, records, visitor};
+use super::{App, imports, positions, records, visitor};
 use crate::game::Mail;
 use crate::hub::no_such_game;
 use crate::ids::{GameId, Token};
@@ -54,6 +54,7 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .routes(routes!(begin, list))
         .routes(routes!(view, forget))
         .routes(routes!(act))
+        .merge(imports::router())
         .merge(positions::router())
         .merge(records::router())
         .split_for_parts()

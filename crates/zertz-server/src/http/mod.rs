@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
+//! | `imports.rs` | files of games that visitors bring along |
 //! | `positions.rs` | positions without a game |
 //! | `records.rs` | records as trees and as files |
 //! | `socket.rs` | a WebSocket to one game |
@@ -12,6 +13,7 @@
 
 mod api;
 mod guard;
+mod imports;
 mod pages;
 mod positions;
 mod records;
@@ -29,6 +31,7 @@ use axum::routing::{any, get};
 
 use crate::config::Limits;
 use crate::hub::Hub;
+use crate::import::Imports;
 use crate::protocol::{Code, Problem};
 use crate::refusal::Refusal;
 
@@ -45,6 +48,7 @@ pub(crate) struct App {
     pub(crate) pages: Arc<Pages>,
     pub(crate) guard: Arc<Guard>,
     pub(crate) limits: Limits,
+    pub(crate) imports: Arc<Imports>,
 }
 
 /// All routes.

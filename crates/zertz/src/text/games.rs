@@ -364,16 +364,17 @@ impl Iterator for Positions<'_> {
                 }));
             }
         };
+        // A position without moves is a game too.
+        let mut alone = Record::new(begun.start);
+        alone
+            .node_mut(NodeId::START)
+            .comments
+            .extend(begun.note.clone());
         let moves = &self.text[from + end..self.at];
-        if moves.trim().is_empty() {
-            let mut record = Record::new(begun.start);
-            record.node_mut(NodeId::START).comments.extend(begun.note);
-            return Some(Ok(record));
-        }
         let mut games = Reader::new(moves, begun).from_line(number);
         let first = games.next();
         self.moves = Some(games);
-        first.or_else(|| self.next())
+        Some(first.unwrap_or(Ok(alone)))
     }
 }
 
@@ -456,6 +457,9 @@ mod tests {
             [Ok(0), Err(3), Ok(2), Ok(1), Err(8)]
         );
         assert_eq!(games.len(), 5);
+        // Nothing here is recursive, whatever stands behind the positions.
+        let line = "7 oo/ooo/oo 6/8/10 0/0/0 0/0/0 1\n\u{feff}\n";
+        assert_eq!(all(&line.repeat(20_000)).len(), 20_000);
     }
 
     #[test]
