@@ -7,11 +7,13 @@
 //! |---|---|
 //! | `table.rs` | what lies on the table: boards, moments of a game, turns |
 //! | `options.rs` | what the player on turn may do |
+//! | `analysis.rs` | what the engine says about positions and games |
 //! | `look.rs` | positions without a game, and positions in the making |
 //! | `messages.rs` | games, seats, events, actions, answers |
 //! | `tree.rs` | records as trees, with comments and marks |
 //! | `words.rs` | words for rules and results |
 
+mod analysis;
 mod look;
 mod messages;
 mod options;
@@ -19,6 +21,7 @@ mod table;
 mod tree;
 mod words;
 
+pub use analysis::*;
 pub use look::*;
 pub use messages::*;
 pub use options::{Isolation, Options};
