@@ -127,7 +127,13 @@ impl Client {
 
     /// A socket to a game, before its first message.
     pub(crate) async fn connect(&self, game: &str) -> Result<Socket, tungstenite::Error> {
-        let url = format!("ws://{}/api/v1/games/{game}/socket", self.address);
+        self.connect_to(&format!("/api/v1/games/{game}/socket"))
+            .await
+    }
+
+    /// Any socket.
+    pub(crate) async fn connect_to(&self, path: &str) -> Result<Socket, tungstenite::Error> {
+        let url = format!("ws://{}{path}", self.address);
         let mut request = url.into_client_request()?;
         let token = format!("Bearer {}", self.token).parse().expect("a header");
         request.headers_mut().insert("authorization", token);
