@@ -6,12 +6,14 @@
 //! | `positions.rs` | positions without a game |
 //! | `socket.rs` | a WebSocket to one game |
 //! | `pages.rs` | the web page, embedded in the program |
+//! | `parts.rs` | which files of `web/` belong to it |
 //! | `guard.rs` | who may ask, how often, and what every answer says about security |
 //! | `visitor.rs` | who asks: by cookie or by bearer token |
 
 mod api;
 mod guard;
 mod pages;
+mod parts;
 mod positions;
 mod socket;
 mod visitor;
