@@ -20,13 +20,13 @@ use utoipa_axum::routes;
 use zertz::Board;
 use zertz_engine::Level;
 
-use super::{App, imports, positions, records, visitor};
+use super::{App, analysis, imports, positions, records, visitor};
 use crate::game::Mail;
 use crate::hub::no_such_game;
 use crate::ids::{GameId, Token};
 use crate::protocol::{
-    Action, Begun, BoardShape, ClientMessage, Code, Done, GameList, GameView, Info, LevelInfo,
-    NewGame, Problem, ServerMessage, Status, VisitorToken,
+    Action, AnalysisMessage, AnalysisRequest, Begun, BoardShape, ClientMessage, Code, Done,
+    GameList, GameView, Info, LevelInfo, NewGame, Problem, ServerMessage, Status, VisitorToken,
 };
 use crate::refusal::Refusal;
 use crate::store::{self, Opponent};
@@ -39,10 +39,10 @@ const MAX_PAGE: usize = 100;
 #[openapi(
     info(
         title = "ZÈRTZ",
-        description = "Play ZÈRTZ by program: begin games, make turns, watch. Visitors are known by a token: browsers get a cookie with the first page, programs ask POST /api/v1/visitors and send the token as `Authorization: Bearer TOKEN`. The socket at /api/v1/games/{id}/socket speaks ClientMessage and ServerMessage as JSON text.",
+        description = "Play ZÈRTZ by program: begin games, make turns, watch. Visitors are known by a token: browsers get a cookie with the first page, programs ask POST /api/v1/visitors and send the token as `Authorization: Bearer TOKEN`. The socket at /api/v1/games/{id}/socket speaks ClientMessage and ServerMessage as JSON text, the one at /api/v1/analysis/socket AnalysisRequest and AnalysisMessage.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(ServerMessage, ClientMessage))
+    components(schemas(ServerMessage, ClientMessage, AnalysisRequest, AnalysisMessage))
 )]
 struct Described;
 
@@ -54,6 +54,7 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .routes(routes!(begin, list))
         .routes(routes!(view, forget))
         .routes(routes!(act))
+        .merge(analysis::router())
         .merge(imports::router())
         .merge(positions::router())
         .merge(records::router())

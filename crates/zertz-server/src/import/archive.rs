@@ -32,6 +32,13 @@ pub struct Entry {
     at: usize,
 }
 
+impl Entry {
+    /// The size that the archive says it has when it is unpacked.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+}
+
 /// Why an archive or a file in it cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ArchiveError {

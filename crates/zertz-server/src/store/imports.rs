@@ -558,6 +558,13 @@ fn erase(db: &Transaction<'_>, rows: u64) -> rusqlite::Result<bool> {
         )?;
     }
     if last == i64::MAX {
+        // What was kept beside its games has keys from `import-ID-` up to, but without, `import-ID.`.
+        for table in ["notes", "reports"] {
+            db.execute(
+                &format!("DELETE FROM {table} WHERE key >= ? AND key < ?"),
+                params![format!("import-{id}-"), format!("import-{id}.")],
+            )?;
+        }
         db.execute("DELETE FROM imports WHERE id = ?", [id])?;
     }
     Ok(true)
