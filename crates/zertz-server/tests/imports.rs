@@ -561,3 +561,100 @@ async fn files_come_no_quicker_than_allowed() {
     }
     server.stop().await;
 }
+
+/// Ten thousand games of the archive, while others play: how long it takes, and how long they wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_thousand_archive_games_disturb_nobody() {
+    let Some(archive) = std::env::var_os("ZERTZ_ARCHIVE") else {
+        println!("skipped: ZERTZ_ARCHIVE names no archive");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let packed = std::path::Path::new(&archive).join("48.tar.xz");
+    let unpacked = std::process::Command::new("tar")
+        .arg("xJf")
+        .arg(packed)
+        .arg("-C")
+        .arg(folder.path())
+        .status();
+    assert!(unpacked.is_ok_and(|status| status.success()), "tar");
+    let mut files = Vec::new();
+    let mut folders = vec![folder.path().to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "sgf") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    let mut text = String::new();
+    for file in &files[..10_000] {
+        text += &zertz::decode(&std::fs::read(file).expect("a file"));
+        text.push('\n');
+    }
+
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let wish = json!({
+        "game": "48",
+        "seats": {"first": {"kind": "me", "name": "Ann"}, "second": {"kind": "me", "name": "Bob"}},
+    });
+    // Somebody plays all the while.
+    let playing = tokio::spawn({
+        let ann = ann.clone();
+        async move {
+            let mut waits = Vec::new();
+            loop {
+                let id = ann.begin(&wish).await;
+                let (mut socket, _) = ann.socket(&id).await;
+                let mut game =
+                    zertz::Game::new(zertz::Position::start("48".parse().expect("rules")));
+                while game.outcome().is_none() {
+                    let mv = common::some_move(&game, 3);
+                    let begun = Instant::now();
+                    let done = socket.play(game.turns().len() + 1, &mv).await;
+                    waits.push(begun.elapsed());
+                    assert_eq!(done["type"], "done", "{done}");
+                    game.play_text(&mv).expect("legal");
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                    if waits.len() >= 200 && IMPORTED.load(std::sync::atomic::Ordering::Relaxed) {
+                        return waits;
+                    }
+                }
+            }
+        }
+    });
+    static IMPORTED: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
+    let begun = Instant::now();
+    let import = brought(&ann, "archive.sgf", &text).await;
+    let seconds = begun.elapsed().as_secs_f64();
+    IMPORTED.store(true, std::sync::atomic::Ordering::Relaxed);
+    let mut waits = playing.await.expect("played");
+    waits.sort();
+    let part = |hundredth: usize| waits[(waits.len() - 1) * hundredth / 100].as_secs_f64() * 1e3;
+    let begun = Instant::now();
+    let found = games(&ann, &import, "player=dumbot&limit=100").await;
+    println!(
+        "{} games, {} faults in {seconds:.1} s; {} moves acknowledged after {:.1} ms (half), {:.1} ms (99 of 100), {:.1} ms (all); a search in {:.1} ms",
+        import["games"],
+        import["faults"],
+        waits.len(),
+        part(50),
+        part(99),
+        part(100),
+        begun.elapsed().as_secs_f64() * 1e3
+    );
+    assert_eq!(import["state"], "done");
+    let (good, bad) = (import["games"].as_u64(), import["faults"].as_u64());
+    assert_eq!(good.zip(bad).map(|(good, bad)| good + bad), Some(10_000));
+    assert!(good >= Some(9_900), "{import}");
+    assert!(found["total"].as_u64() > Some(0));
+    assert!(seconds < 60.0, "it took {seconds} s");
+    assert!(part(50) < 50.0, "moves waited for {} ms", part(50));
+    server.stop().await;
+}
