@@ -15,6 +15,7 @@ const PATHS = {
   moves: "M9 6.5h11 M9 12h11 M9 17.5h11 M4.5 6.5h.01 M4.5 12h.01 M4.5 17.5h.01",
   rematch: "M19.5 12a7.5 7.5 0 1 1-2.3-5.4 M20 3.5v4.2h-4.2",
   new: "M12 5v14 M5 12h14",
+  bring: "M12 15.5V4 M7.5 8.5 12 4l4.5 4.5 M4.5 14.5v4a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-4",
 };
 
 /** @param {string} name @returns {SVGSVGElement} */

@@ -24,6 +24,8 @@ const ROUTES = [
   [/^\/settings$/, settingsPage],
   [/^\/api$/, apiPage],
   [/^\/help$/, helpPage],
+  [/^\/library$/, async () => (await import("./pages/library.js")).libraryPage()],
+  [/^\/library\/([\w-]{1,64})$/, async (id) => (await import("./pages/import.js")).importPage(id)],
 ];
 
 /** @type {Page | null} */

@@ -562,7 +562,7 @@ export interface Import {
   games: number;
   /** How many games could not be read. */
   faults: number;
-  /** The first of them. */
+  /** The first of them: three in a list of imports, up to a hundred for one import. */
   first_faults: ImportFault[];
   /** Why it failed. */
   message: string | null;
@@ -573,9 +573,15 @@ export interface ImportFault {
   line: number;
   reason: string;
 }
-/** GET /api/v1/imports/ID → Import; POST /api/v1/imports/ID/cancel; DELETE /api/v1/imports/ID */
+/**
+ * GET /api/v1/imports/ID → Import; POST /api/v1/imports/ID/cancel; DELETE /api/v1/imports/ID;
+ * GET /api/v1/imports/ID/file?player=&board=&result=&from=&to= → the games that fit, as one .zgn file.
+ */
 
-/** GET /api/v1/imports/ID/games?player=&board=&result=&from=&to=&after=&limit= */
+/**
+ * GET /api/v1/imports/ID/games?player=&board=&result=&from=&to=&after=&limit=
+ * `result` is a score, or `*` for games that were not finished; `from` and `to` are "2019", "2019.05" or "2019.05.04".
+ */
 export interface ImportedGames {
   games: ImportedGame[];
   /** How many games there are that fit. */
