@@ -24,6 +24,11 @@ const ROUTES = [
   [/^\/settings$/, settingsPage],
   [/^\/api$/, apiPage],
   [/^\/help$/, helpPage],
+  [/^\/learn$/, async () => (await import("./pages/learn.js")).learnPage()],
+  [/^\/learn\/([\w-]{1,40})$/, async (id) => (await import("./pages/learn.js")).lessonPage(id)],
+  [/^\/puzzles$/, async () => (await import("./pages/puzzles.js")).puzzlesPage()],
+  [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
+  [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],
 ];
 
 /** @type {Page | null} */

@@ -8,6 +8,7 @@
 //! | [`store`] | where games are kept |
 //! | [`engines`] | the engine for many games at once |
 //! | [`hub`] | the games in memory, and how to reach them |
+//! | [`learn`] | lessons, puzzles and the page of rules |
 //! | `http` | everything that is reached over HTTP |
 //!
 //! The walk of a move: the socket reads a typed message and knows nothing of the game → the game's
@@ -22,6 +23,7 @@ pub mod game;
 mod http;
 pub mod hub;
 pub mod ids;
+pub mod learn;
 pub mod metrics;
 pub mod protocol;
 mod refusal;

@@ -21,7 +21,7 @@ use utoipa_axum::routes;
 use zertz::{Board, Record, sgf, zen, zgn};
 use zertz_engine::Level;
 
-use super::{App, positions, visitor};
+use super::{App, learn, positions, visitor};
 use crate::game::Mail;
 use crate::hub::no_such_game;
 use crate::ids::{GameId, Token};
@@ -57,6 +57,7 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .routes(routes!(act))
         .routes(routes!(record))
         .merge(positions::router())
+        .merge(learn::router())
         .split_for_parts()
 }
 

@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
+//! | `learn.rs` | lessons, puzzles and the page of rules |
 //! | `positions.rs` | positions without a game |
 //! | `socket.rs` | a WebSocket to one game |
 //! | `pages.rs` | the web page, embedded in the program |
@@ -11,6 +12,7 @@
 
 mod api;
 mod guard;
+mod learn;
 mod pages;
 mod positions;
 mod socket;

@@ -8,15 +8,18 @@
 //! | `table.rs` | what lies on the table: boards, moments of a game, turns |
 //! | `options.rs` | what the player on turn may do |
 //! | `look.rs` | positions without a game, and positions in the making |
+//! | `learn.rs` | lessons and puzzles |
 //! | `messages.rs` | games, seats, events, actions, answers |
 //! | `words.rs` | words for rules and results |
 
+mod learn;
 mod look;
 mod messages;
 mod options;
 mod table;
 mod words;
 
+pub use learn::*;
 pub use look::*;
 pub use messages::*;
 pub use options::{Isolation, Options};
