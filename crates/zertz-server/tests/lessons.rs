@@ -60,7 +60,11 @@ fn check(task: &Task, step: &Step, faults: &mut Vec<String>) -> Vec<(usize, usiz
             for game in wrong.iter().step_by(7) {
                 let words = stage.words_for(game);
                 if words.len() < 20 || words == "Not quite. Try another turn." {
-                    faults.push(format!("turn {}: no word for {}", index + 1, last_text(game)));
+                    faults.push(format!(
+                        "turn {}: no word for {}",
+                        index + 1,
+                        last_text(game)
+                    ));
                     break;
                 }
             }
@@ -119,7 +123,10 @@ fn prove(
 fn marks_are_on_the_board(step: &Step) -> bool {
     let rings = step.game.position().rules().board.rings();
     let marks = &step.marks;
-    marks.circles.iter().all(|circle| rings.contains(circle.ring))
+    marks
+        .circles
+        .iter()
+        .all(|circle| rings.contains(circle.ring))
         && marks
             .arrows
             .iter()
@@ -163,7 +170,10 @@ fn every_lesson_is_sound() {
             }
         }
     }
-    println!("{} lessons, {tasks} tasks, {claims} claims proven", lessons.len());
+    println!(
+        "{} lessons, {tasks} tasks, {claims} claims proven",
+        lessons.len()
+    );
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(tasks >= 30 && claims >= 4);
 }

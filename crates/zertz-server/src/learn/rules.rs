@@ -110,7 +110,10 @@ pub struct Picture {
 impl Picture {
     /// Reads what a remark says.
     fn read(remark: &str, file: &str, caption: &str) -> Result<Picture, String> {
-        let inner = remark.trim().strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
+        let inner = remark
+            .trim()
+            .strip_prefix("<!--")
+            .and_then(|rest| rest.strip_suffix("-->"));
         let inner = inner.ok_or("expected a remark before the picture")?;
         let (mut start, mut moves, mut comment) = (None, Vec::new(), "");
         for part in inner.split(';') {
@@ -128,7 +131,8 @@ impl Picture {
         let start = start.ok_or("the remark has no `board`")?;
         let mut game = Game::new(start);
         for mv in moves {
-            game.play_text(mv).map_err(|error| format!("{mv}: {error}"))?;
+            game.play_text(mv)
+                .map_err(|error| format!("{mv}: {error}"))?;
         }
         Ok(Picture {
             file: file.to_string(),
@@ -230,7 +234,11 @@ impl Reader {
     }
 
     fn push(&mut self, text: &str, style: &'static str, to: Option<String>) {
-        if let Some(last) = self.inline.last_mut().filter(|last| last.style == style && last.to == to) {
+        if let Some(last) = self
+            .inline
+            .last_mut()
+            .filter(|last| last.style == style && last.to == to)
+        {
             last.text.push_str(text);
             return;
         }
@@ -303,7 +311,9 @@ impl Reader {
         }
         // As GitHub makes them, so that links work in both places.
         let kept = text.to_lowercase();
-        let kept = kept.chars().filter(|c| c.is_alphanumeric() || *c == ' ' || *c == '-');
+        let kept = kept
+            .chars()
+            .filter(|c| c.is_alphanumeric() || *c == ' ' || *c == '-');
         self.blocks.push(Block::Heading {
             level: if level == HeadingLevel::H2 { 2 } else { 3 },
             id: kept.collect::<String>().replace(' ', "-"),
