@@ -77,7 +77,8 @@ async function show(first) {
   fill(main, page.element);
   main.removeAttribute("aria-busy");
   for (const link of document.querySelectorAll("header nav a")) {
-    if (link.getAttribute("href") === location.pathname) link.setAttribute("aria-current", "page");
+    const to = link.getAttribute("href");
+    if (to === location.pathname || (to !== "/" && location.pathname.startsWith(`${to}/`))) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   page.element.dispatchEvent(new Event("shown"));

@@ -7,9 +7,6 @@ import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
 /** @import {BoardShape, Look, Moment, Notes, Player, TurnMade} from "../protocol.js" */
 
-/** Where there is little room, each rack is one line, as on the game page. */
-const SMALL = matchMedia("(max-width: 759px), (max-height: 820px)");
-
 /** How long a turn stays to be seen before the next thing happens. */
 const PAUSE = 900;
 
@@ -33,24 +30,22 @@ export class Practice {
     this.me = "first";
     this.changed = () => this.table.look(tableLook());
     watch.addEventListener("change", this.changed);
-    this.resized = () => { this.element.classList.toggle("compact", SMALL.matches); };
     this.pool = h("section", { class: "card pool-card" }, h("h2", null, "Pool"), this.table.pool);
     this.mine = h("section", { class: "card rack-card" }, h("h2", null, "You"));
     this.theirs = h("section", { class: "card rack-card" }, h("h2", null, "Your opponent"));
     this.board = h("div", { class: "table-area" },
       h("div", { class: "head" }, h("div", { class: "words-place" }, this.table.words)),
       h("div", { class: "board-place" }, this.table.board));
-    /** Around everything that belongs to the table. The page fills `side`. */
+    /** What is to be read before, and what is said to a turn: the page fills them. */
     this.side = h("div", { class: "practice-side" });
+    this.after = h("div", { class: "practice-after" });
     this.racks = h("div", { class: "practice-racks" }, this.theirs, this.pool, this.mine, h("div", { class: "entry-place" }, this.table.entry));
-    this.element = h("div", { class: "practice" }, this.side, this.board, this.racks);
-    SMALL.addEventListener("change", this.resized);
-    this.resized();
+    // Each rack is one line: the words need the room.
+    this.element = h("div", { class: "practice compact" }, this.side, this.board, this.after, this.racks);
   }
 
   destroy() {
     watch.removeEventListener("change", this.changed);
-    SMALL.removeEventListener("change", this.resized);
     this.table.destroy();
   }
 

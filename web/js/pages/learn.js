@@ -76,7 +76,8 @@ class LessonPage {
     this.steps = h("ol", { class: "steps" });
     this.side = h("div", { class: "card lesson" },
       h("p", { class: "crumb" }, h("a", { href: "/learn" }, "Lessons")), h("h1", null, lesson.title), h("nav", { "aria-label": "Steps of the lesson" }, this.steps),
-      this.text, this.feedback, this.controls);
+      this.text);
+    this.answers = h("div", { class: "card lesson" }, this.feedback, this.controls);
     this.element = h("div", { class: "learn-page" });
     this.seat();
     this.element.addEventListener("shown", () => this.show(this.firstOpen()));
@@ -97,6 +98,7 @@ class LessonPage {
   seat() {
     this.practice.seat(this.look.moment.turn);
     this.practice.side.append(this.side);
+    this.practice.after.append(this.answers);
     fill(this.element, this.practice.element);
   }
 

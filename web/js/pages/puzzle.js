@@ -54,8 +54,8 @@ class PuzzlePage {
       h("p", { class: "crumb" }, h("a", { href: "/puzzles" }, "Puzzles"), day === null ? "" : " · puzzle of the day"),
       h("h1", null, `Win in ${puzzle.turns} turns`),
       h("p", { class: "hint" }, `${boardName(puzzle)} · ${LEVELS[puzzle.difficulty] ?? ""}, ${puzzle.rating}`),
-      h("p", null, puzzle.look.moment.turn === "first" ? "You play first" : "You play second", `, and it is your turn. Your opponent will hold out as long as he can.`),
-      this.feedback, this.change, this.lineView, this.controls));
+      h("p", null, puzzle.look.moment.turn === "first" ? "You play first" : "You play second", `, and it is your turn. Your opponent will hold out as long as he can.`)));
+    this.practice.after.append(h("div", { class: "card lesson" }, this.feedback, this.change, this.lineView, this.controls));
     this.element = h("div", { class: "learn-page puzzle" }, this.practice.element);
     this.element.addEventListener("shown", () => this.again());
   }

@@ -19,15 +19,15 @@ const words = (inline) => inline.map(({ text, style, to }) => {
   return text;
 });
 
-/** @param {RulesBlock} block @returns {HTMLElement} */
-function draw(block) {
+/** @param {RulesBlock} block @param {number} number @returns {HTMLElement} */
+function draw(block, number) {
   switch (block.kind) {
     case "heading": return h(block.level === 2 ? "h2" : "h3", { id: block.id }, h("a", { class: "anchor", href: `#${block.id}` }, block.text));
     case "paragraph": return h("p", null, words(block.inline));
     case "list": return h(block.ordered ? "ol" : "ul", null, block.items.map((item) => h("li", null, words(item))));
     case "table": {
       const [head, ...rows] = block.rows;
-      return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Table" }, h("table", null,
+      return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `Table ${number}` }, h("table", null,
         h("thead", null, h("tr", null, head.map((cell) => h("th", { scope: "col" }, words(cell))))),
         h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, words(cell))))))));
     }
@@ -46,6 +46,6 @@ export async function rulesPage() {
       h("nav", { class: "contents", "aria-label": "Contents" }, h("h2", null, "Contents"), h("ul", null, chapters.map(({ id, text }) => h("li", null, h("a", { href: `#${id}` }, text))))),
       h("article", null, h("h1", null, title),
         h("p", { class: "hint" }, "New to the game? ", h("a", { href: "/learn" }, "The lessons"), " are an easier way in: this page is for looking things up."),
-        blocks.map(draw))),
+        blocks.map((block, i) => draw(block, blocks.slice(0, i + 1).filter((one) => one.kind === block.kind).length)))),
   };
 }

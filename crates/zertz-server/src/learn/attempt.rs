@@ -54,7 +54,11 @@ pub(super) fn give_up(puzzle: &Puzzle) -> PuzzleAnswer {
 }
 
 /// Judges the last of some turns: the solver's and the answers so far.
-pub(super) fn judge(puzzle: &Puzzle, texts: &[String]) -> Result<PuzzleAnswer, Refusal> {
+pub(super) fn judge(
+    puzzle: &Puzzle,
+    texts: &[String],
+    stop: &Stop,
+) -> Result<PuzzleAnswer, Refusal> {
     if texts.is_empty() || texts.len() > MOST_TURNS || texts.len() % 2 == 0 {
         let message = "the turns so far, yours and the answers; the last one is yours";
         return Err(Refusal::new(Code::Malformed, message));
@@ -74,14 +78,13 @@ pub(super) fn judge(puzzle: &Puzzle, texts: &[String]) -> Result<PuzzleAnswer, R
             _ => return Err(Refusal::new(Code::NotPossible, "only turns are judged")),
         }
     }
-    let stop = Stop::new();
     let attempt = Attempt {
         puzzle,
         before,
         game,
         moves,
     };
-    Ok(attempt.answer(&stop))
+    Ok(attempt.answer(stop))
 }
 
 struct Attempt<'a> {

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
-use tokio::time::timeout;
-use zertz_engine::with_deep_stack;
+use tokio::time::{sleep, timeout};
+use zertz_engine::{Stop, with_deep_stack};
 
 use super::attempt;
 use super::puzzles::Rated;
@@ -20,6 +20,8 @@ const THREADS: usize = 1;
 const MOST_WAITING: usize = 4;
 /// Nobody waits longer.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// No try is judged for longer; what is not known by then counts as not winning.
+const LONGEST: Duration = Duration::from_secs(6);
 /// So many answers are kept.
 const MOST_KEPT: usize = 2_000;
 
@@ -82,14 +84,28 @@ impl Desk {
         let room = timeout(PATIENCE, self.room.clone().acquire_owned());
         let room = room.await.map_err(|_| busy())?.map_err(|_| busy())?;
         let (rated, moves) = (rated.clone(), key.1.clone());
+        let stop = Stop::new();
+        let bell = {
+            let stop = stop.clone();
+            tokio::spawn(async move {
+                sleep(LONGEST).await;
+                stop.set();
+            })
+        };
+        let told = stop.clone();
         let work = move || {
             // The thread keeps its place even if nobody waits any more.
             let _room = room;
-            with_deep_stack(|| attempt::judge(&rated.puzzle, &moves))
+            with_deep_stack(|| attempt::judge(&rated.puzzle, &moves, &told))
         };
         let judged = tokio::task::spawn_blocking(work).await;
+        bell.abort();
         let failed = |_| Refusal::new(Code::NotPossible, "this try could not be judged");
         let answer = Arc::new(judged.map_err(failed)??);
+        // An answer in haste need not be the last word.
+        if stop.is_set() {
+            return Ok(answer);
+        }
         let mut kept = lock(&self.kept);
         if kept.len() >= MOST_KEPT {
             kept.clear();
