@@ -689,7 +689,7 @@ export type RulesBlock =
   /** The first row is the head. */
   | { kind: "table"; rows: RulesInline[][][] }
   | { kind: "code"; text: string }
-  | { kind: "picture"; caption: string; look: Look; notes: Pick<Notes, "arrows" | "circles"> };
+  | { kind: "picture"; caption: string; look: Look; marks: Pick<Notes, "arrows" | "circles"> };
 export interface RulesInline {
   text: string;
   style: "plain" | "strong" | "emphasis" | "code" | "link";

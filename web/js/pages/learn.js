@@ -132,6 +132,8 @@ class LessonPage {
   tell(words, mood) {
     this.feedback.textContent = words;
     this.feedback.dataset.mood = mood;
+    // On a phone it may be below the screen.
+    if (words) this.feedback.scrollIntoView({ block: "nearest" });
   }
 
   draw() {

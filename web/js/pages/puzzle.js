@@ -69,6 +69,8 @@ class PuzzlePage {
   tell(words, mood) {
     this.feedback.textContent = words;
     this.feedback.dataset.mood = mood;
+    // On a phone it may be below the screen.
+    if (words) this.feedback.scrollIntoView({ block: "nearest" });
   }
 
   /** Back to the start. */

@@ -32,7 +32,7 @@ function draw(block, number) {
         h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, words(cell))))))));
     }
     case "code": return h("pre", null, h("code", null, block.text));
-    case "picture": return h("figure", { class: "diagram" }, diagram(block.look, block.notes, block.caption), h("figcaption", null, block.caption));
+    case "picture": return h("figure", { class: "diagram" }, diagram(block.look, block.marks, block.caption), h("figcaption", null, block.caption));
   }
 }
 

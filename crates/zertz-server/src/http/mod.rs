@@ -2,21 +2,29 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
 //! | `learn.rs` | lessons, puzzles and the page of rules |
 //! | `positions.rs` | positions without a game |
+//! | `records.rs` | records as trees and as files |
 //! | `socket.rs` | a WebSocket to one game |
 //! | `pages.rs` | the web page, embedded in the program |
+//! | `parts.rs` | which files of `web/` belong to it |
 //! | `guard.rs` | who may ask, how often, and what every answer says about security |
+//! | `wire.rs` | what all sockets have in common |
 //! | `visitor.rs` | who asks: by cookie or by bearer token |
 
+mod analysis;
 mod api;
 mod guard;
 mod learn;
 mod pages;
+mod parts;
 mod positions;
+mod records;
 mod socket;
 mod visitor;
+mod wire;
 
 use std::sync::Arc;
 
@@ -56,6 +64,7 @@ pub(crate) fn router(app: &App) -> Router {
         .merge(api)
         .route("/api/v1/openapi.json", get(document))
         .route("/api/v1/games/{id}/socket", get(socket::open))
+        .route("/api/v1/analysis/socket", get(analysis::open))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .route("/assets/{*path}", get(pages::asset))

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use zertz::draw::{Marks, SvgOptions, svg};
 use zertz::{Action, Game, Position};
 
-use crate::protocol::{Look, Notes};
+use crate::protocol::{Look, Marked};
 
 /// The text.
 const TEXT: &str = include_str!("../../../../docs/rules.md");
@@ -79,7 +79,7 @@ pub struct Shown {
     /// What it shows.
     pub look: Look,
     /// Arrows and circles.
-    pub notes: Notes,
+    pub marks: Marked,
 }
 
 /// Words of one kind.
@@ -168,7 +168,7 @@ impl Picture {
         Shown {
             caption: self.caption.clone(),
             look: Look::new(&self.game, 0),
-            notes: Notes::marks(&self.marks, &self.game.position().rules().board),
+            marks: Marked::new(&self.marks, &self.game.position().rules().board),
         }
     }
 }

@@ -7,6 +7,7 @@ use zertz::draw::Marks;
 
 use super::look::Look;
 use super::table::TurnMade;
+use super::tree::{Arrow, Circle};
 use crate::learn;
 
 /// A lesson in the list of lessons.
@@ -46,56 +47,36 @@ pub struct LessonStep {
     pub look: Look,
     /// Arrows and circles.
     #[serde(flatten)]
-    pub notes: Notes,
+    pub marks: Marked,
     /// What to do; null for a step that is only read.
     pub task: Option<String>,
     /// A word of help.
     pub hint: Option<String>,
 }
 
-/// Arrows and circles.
+/// Arrows and circles on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
-pub struct Notes {
+pub struct Marked {
     /// From ring to ring.
-    pub arrows: Vec<ArrowMark>,
+    pub arrows: Vec<Arrow>,
     /// Around rings.
-    pub circles: Vec<CircleMark>,
+    pub circles: Vec<Circle>,
 }
 
-/// An arrow.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct ArrowMark {
-    /// Where it begins.
-    pub from: String,
-    /// Where it points.
-    pub to: String,
-    /// `G`, `R`, `Y` or `B`.
-    pub ink: char,
-}
-
-/// A circle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct CircleMark {
-    /// The ring.
-    pub ring: String,
-    /// `G`, `R`, `Y` or `B`.
-    pub ink: char,
-}
-
-impl Notes {
+impl Marked {
     /// The arrows and circles of a picture.
-    pub fn marks(marks: &Marks, board: &Board) -> Notes {
+    pub fn new(marks: &Marks, board: &Board) -> Marked {
         let name = |ring| board.name(ring).to_string();
-        let arrow = |arrow: &zertz::draw::Arrow| ArrowMark {
+        let arrow = |arrow: &zertz::draw::Arrow| Arrow {
             from: name(arrow.from),
             to: name(arrow.to),
-            ink: arrow.ink.letter(),
+            ink: arrow.ink.letter().to_string(),
         };
-        let circle = |circle: &zertz::draw::Circle| CircleMark {
+        let circle = |circle: &zertz::draw::Circle| Circle {
             ring: name(circle.ring),
-            ink: circle.ink.letter(),
+            ink: circle.ink.letter().to_string(),
         };
-        Notes {
+        Marked {
             arrows: marks.arrows.iter().map(arrow).collect(),
             circles: marks.circles.iter().map(circle).collect(),
         }
@@ -120,7 +101,7 @@ impl LessonView {
         let step = |step: &learn::Step| LessonStep {
             text: step.text.clone(),
             look: Look::new(&step.game, 0),
-            notes: Notes::marks(&step.marks, &step.game.position().rules().board),
+            marks: Marked::new(&step.marks, &step.game.position().rules().board),
             task: step.task.as_ref().map(|task| task.words.clone()),
             hint: step.task.as_ref().map(|task| task.hint.clone()),
         };

@@ -4,8 +4,9 @@
 //! the event is to have; if another process has been quicker, that is a conflict and the game has to
 //! be loaded again. So nothing here assumes that one process alone uses the store.
 //!
-//! `sqlite.rs` is the one store there is so far; `schema.rs` has its tables and their history.
+//! `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `schema.rs` has its tables and their history.
 
+mod notes;
 mod schema;
 mod sqlite;
 
@@ -13,8 +14,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use crate::game::{GameSetup, Live};
-use crate::ids::{GameId, Visitor};
-use crate::protocol::{GameEvent, Pair, Player, Seat, SeatKind, Status};
+use crate::ids::{GameId, Key, Visitor};
+use crate::protocol::{GameEvent, Player, Status};
 
 pub use sqlite::Sqlite;
 
@@ -34,6 +35,14 @@ pub trait Store: Send + Sync + 'static {
     /// A visitor no longer keeps a game. It is erased when nobody keeps it. Says whether it was
     /// erased.
     fn forget(&self, id: GameId, visitor: Visitor) -> Reply<bool>;
+    /// The engine's report about a game, as JSON.
+    fn report(&self, key: Key) -> Reply<Option<String>>;
+    /// Keeps a report in the place of any older one.
+    fn put_report(&self, key: Key, made: u64, report: String) -> Reply<()>;
+    /// A visitor's notes about a game, as a record.
+    fn notes(&self, key: Key, visitor: Visitor) -> Reply<Option<String>>;
+    /// Keeps notes, or forgets them.
+    fn put_notes(&self, key: Key, visitor: Visitor, at: u64, record: Option<String>) -> Reply<()>;
     /// How many games there are, and how many events.
     fn count(&self) -> Reply<(u64, u64)>;
     /// Whether the store can be read.
@@ -100,6 +109,12 @@ pub struct Person {
     pub kept: bool,
 }
 
+/// The seats of a visitor among people.
+pub fn seats_of(people: &[Person], visitor: Visitor) -> Vec<Player> {
+    let person = people.iter().find(|person| person.visitor == visitor);
+    person.map_or_else(Vec::new, |person| person.seats.clone())
+}
+
 /// A game as it is stored.
 #[derive(Clone, Debug)]
 pub struct Stored {
@@ -131,8 +146,7 @@ impl Stored {
 
     /// The seats of a visitor.
     pub fn seats_of(&self, visitor: Visitor) -> Vec<Player> {
-        let person = self.people.iter().find(|person| person.visitor == visitor);
-        person.map_or_else(Vec::new, |person| person.seats.clone())
+        seats_of(&self.people, visitor)
     }
 }
 
@@ -150,15 +164,16 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The summary of a game.
-    pub fn of(live: &Live, same_screen: bool) -> Summary {
-        let seats: &Pair<Seat> = live.seats();
+    /// The summary of a game of these people.
+    pub fn of(live: &Live, people: &[Person]) -> Summary {
+        let seats = live.seats();
         let engines = Player::BOTH
             .into_iter()
-            .filter(|player| seats.get(*player).kind == SeatKind::Engine)
+            .filter(|player| live.is_engine(*player))
             .count();
+        let has_both = |person: &Person| person.seats.len() == Player::BOTH.len();
         let opponent = match engines {
-            0 if same_screen => Opponent::SameScreen,
+            0 if people.iter().any(has_both) => Opponent::SameScreen,
             0 => Opponent::Friend,
             1 => Opponent::Engine,
             _ => Opponent::Engines,
