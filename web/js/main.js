@@ -24,6 +24,7 @@ const ROUTES = [
   [/^\/settings$/, settingsPage],
   [/^\/api$/, apiPage],
   [/^\/help$/, helpPage],
+  [/^\/editor$/, async () => (await import("./pages/editor.js")).editorPage()],
 ];
 
 /** @type {Page | null} */
