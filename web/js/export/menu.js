@@ -13,7 +13,7 @@ import { fileName, sceneOf, sourceOf } from "./source.js";
 /** @import {Style} from "./picture.js" */
 /** @import {Source, Wish} from "./source.js" */
 
-const THEMES = [{ value: "light", text: "Light" }, { value: "dark", text: "Dark" }, { value: "contrast", text: "High contrast" }];
+const THEMES = [{ value: "light", text: "Light" }, { value: "dark", text: "Dark" }, { value: "contrast", text: "Contrast" }];
 const WIDTHS = ["400", "800", "1200", "2000"];
 const FILM_WIDTHS = [{ value: "320", text: "Small, 320 pixels" }, { value: "480", text: "Medium, 480 pixels" }, { value: "720", text: "Large, 720 pixels" }];
 const PACES = [{ value: "0.5", text: "Half a second" }, { value: "1", text: "1 second" }, { value: "2", text: "2 seconds" }, { value: "4", text: "4 seconds" }];

@@ -2,7 +2,6 @@
 // style sheets say is written into the drawing, so that it looks the same wherever the file goes.
 
 import { apart } from "../dom.js";
-import { cleanName } from "../settings.js";
 import { Board } from "../table/board.js";
 import { MARBLES } from "../table/describe.js";
 import { html, marblePicture, paintDefinitions, svg } from "../table/paint.js";
@@ -33,6 +32,7 @@ import { viewOf } from "../table/view.js";
  * @property {boolean} mirror
  */
 
+const XLINK = "http://www.w3.org/1999/xlink";
 const FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
 const MARGIN = 34;
 /** The least width that has room for the racks. */
@@ -75,7 +75,6 @@ function compose(scene, style, studio) {
     const { arrows = [], circles = [] } = scene.marks ?? {};
     board.mark({ arrows: arrows.map(toned), circles: circles.map(toned) });
   }
-  board.layers.hits.remove();
   const [left, top, wide, high] = (board.svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
   const width = Math.ceil(Math.max(style.racks ? LEAST : 0, wide) + 2 * MARGIN);
   const parts = [];
@@ -83,6 +82,7 @@ function compose(scene, style, studio) {
   const title = line(scene.title);
   const caption = line(scene.caption);
   const drawing = svg("svg", { xmlns: "http://www.w3.org/2000/svg", "font-family": FONT });
+  drawing.setAttributeNS("http://www.w3.org/2000/xmlns/", "xmlns:xlink", XLINK);
   // In the studio from the start: words are measured as they are set.
   studio.append(drawing);
   const inner = width - 2 * MARGIN;
@@ -90,7 +90,7 @@ function compose(scene, style, studio) {
     parts.push(rack(drawing, "second", scene, inner, y));
     y += 96;
   }
-  parts.push(svg("g", { transform: `translate(${(width - wide) / 2 - left} ${y - top})` }, ...Object.values(board.layers).filter((layer) => layer.childElementCount)));
+  parts.push(svg("g", { transform: `translate(${(width - wide) / 2 - left} ${y - top})` }, ...Object.values(board.layers).filter((layer) => layer !== board.layers.hits && layer.childElementCount)));
   y += high;
   if (style.racks) {
     y += 14;
@@ -152,7 +152,7 @@ function words(parent, text, { x, size, anchor = "start", weight = 400, classNam
 function rack(drawing, player, { moment, names }, width, y) {
   const group = svg("g", { transform: `translate(${MARGIN} ${y})` });
   drawing.append(group);
-  const name = cleanName(names?.[player]) || (player === "first" ? "First player" : "Second player");
+  const name = line(names?.[player]) || (player === "first" ? "First player" : "Second player");
   const head = svg("g", { transform: `translate(0 ${NAME})` });
   group.append(head);
   const onTurn = moment.turn === player;
@@ -252,7 +252,7 @@ function settled(element) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
     }
-    if (element instanceof SVGUseElement) element.setAttributeNS("http://www.w3.org/1999/xlink", "xlink:href", element.getAttribute("href") ?? "");
+    if (element instanceof SVGUseElement) element.setAttributeNS(XLINK, "xlink:href", element.getAttribute("href") ?? "");
   };
 }
 

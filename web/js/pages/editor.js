@@ -178,7 +178,7 @@ class EditorPage {
   #acts() {
     /** @param {string} text @param {(look: Look) => unknown} act @param {string} [kind] */
     const button = (text, act, kind = "") => h("button", { type: "button", class: `button ${kind}`, onclick: async () => {
-      const { look } = this.view ?? {};
+      const look = await this.checked();
       if (!look) return toast("First put right what is wrong with the position.");
       try {
         return await act(look);
@@ -234,6 +234,12 @@ class EditorPage {
           h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position")))));
   }
 
+  /** What the server says about the position; it may just have been asked. @returns {Promise<Look | null>} */
+  async checked() {
+    for (let i = 0; i < 200 && !this.view; i++) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    return this.view?.look ?? null;
+  }
+
   copyText() {
     if (this.view?.position) copy(this.view.position, "Position");
     else toast("This is not a position yet.");
@@ -245,6 +251,7 @@ class EditorPage {
   set(setup, { ground = this.now.ground, join = false } = {}) {
     if (same(setup, this.now.setup)) return;
     this.history.push({ setup, ground }, join);
+    this.textProblem.textContent = "";
     this.changed();
   }
 
@@ -358,10 +365,7 @@ class EditorPage {
     }
     if (mine !== this.asked) return;
     this.view = view;
-    if (document.activeElement !== this.text.input) {
-      this.text.input.value = view.position ?? "";
-      this.textProblem.textContent = "";
-    }
+    if (document.activeElement !== this.text.input) this.text.input.value = view.position ?? "";
     this.draw();
     this.tell(view);
   }
