@@ -423,16 +423,20 @@ class EditorPage {
   /** What is wrong, or that nothing is. @param {SetupView} view */
   tell(view) {
     const { look } = view;
-    this.element.classList.toggle("has-problems", view.problems.length > 0);
-    if (!look) {
-      fill(this.state, view.problems.map((one) => h("p", { class: "problem" }, one)));
-      return;
-    }
-    const mover = look.moment.turn === "first" ? "First player" : "Second player";
-    const captures = look.options?.captures.length ?? 0;
-    const words = look.result ? look.result.text
-      : look.options?.pass ? `${mover} to move: nothing can be done, he must pass.`
-        : captures ? `${mover} to move and must capture.` : `${mover} to move.`;
-    fill(this.state, h("p", { class: "fine" }, words));
+    const lines = look ? [standing(look)] : view.problems;
+    this.element.classList.toggle("has-problems", !look);
+    // The same words need not be read out again.
+    const key = lines.join("\n");
+    if (this.state.dataset.key === key) return;
+    this.state.dataset.key = key;
+    fill(this.state, lines.map((text) => h("p", { class: look ? "fine" : "problem" }, text)));
   }
+}
+
+/** How a position stands, in a sentence. @param {Look} look */
+function standing({ moment, options, result }) {
+  if (result) return result.text;
+  const mover = moment.turn === "first" ? "First player" : "Second player";
+  if (options?.pass) return `${mover} to move, but nothing can be done: a pass.`;
+  return `${mover} to move${options?.captures.length ? " and must capture" : ""}.`;
 }

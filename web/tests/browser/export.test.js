@@ -112,7 +112,7 @@ test("a game as SVG, PNG, animated picture, files and link", { timeout: 240_000 
     let last = performance.now();
     time.watch = setInterval(() => { time.worst = Math.max(time.worst, performance.now() - last); last = performance.now(); }, 10);
   });
-  await page.locator("dialog").getByLabel("Size").selectOption("320");
+  await page.locator("dialog").getByLabel("Width of the GIF").selectOption("320");
   const film = await saved(page, "Save GIF");
   const worst = await page.evaluate(() => /** @type {any} */ (window).worst);
   assert.ok(worst < 1000, `the page stood still for ${worst} ms`);
