@@ -30,6 +30,12 @@ import {
 const KEY = "zertz.editor";
 /** So long nothing may have changed before the server is asked. */
 const PAUSE = 150;
+/** @type {[string, string][]} */
+const KEYS = [
+  ["↑ ↓ ← →", "walk the places of the board"], ["W G B", "put a marble there, or take it away"], ["R", "put or take the ring"],
+  ["I", "take the ring out of play"], ["Delete", "take the marble, then the ring"], ["Enter", "use the chosen tool"],
+  ["1 … 7", "choose a tool"], ["Ctrl+Z Ctrl+Y", "undo, redo"],
+];
 const NONE = { W: 0, G: 0, B: 0 };
 
 /** @param {Look} look @returns {Ground} */
@@ -122,7 +128,7 @@ class EditorPage {
     this.turnPlace = h("div", null);
     this.rules = new RulesForm((game) => this.changeGame(game));
     this.solver = new Solver();
-    this.text = field("Position in one line", { maxlength: 400, spellcheck: "false", autocapitalize: "off", oninput: () => this.typed(), placeholder: "not a position yet" });
+    this.text = field("Position in one line", { maxlength: 400, spellcheck: "false", autocapitalize: "off", oninput: () => this.typed(), onblur: () => this.settleText(), placeholder: "not a position yet" });
     this.textProblem = h("p", { class: "problem", role: "alert" });
     this.acts = this.#acts();
     this.helpers = this.#helpers();
@@ -231,7 +237,14 @@ class EditorPage {
           this.stocks.second.element, this.stocks.pool.element, this.stocks.first.element, this.rest, this.turnPlace, pooled.row),
         this.rules.element,
         h("section", { class: "card editor-text" }, this.text.row, this.textProblem,
-          h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position")))));
+          h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position"))),
+        h("details", { class: "card editor-keys" }, h("summary", null, "Keys"), h("dl", { class: "keys" }, KEYS.map(([keys, text]) =>
+          [h("dt", null, keys.split(" ").map((key) => h("kbd", null, key))), h("dd", null, text)]).flat()))));
+  }
+
+  /** What was typed and read is shown as it is written properly. */
+  settleText() {
+    if (this.view?.position && !this.textProblem.textContent) this.text.input.value = this.view.position;
   }
 
   /** What the server says about the position; it may just have been asked. @returns {Promise<Look | null>} */
@@ -298,7 +311,7 @@ class EditorPage {
     } else if (!event.ctrlKey && !event.metaKey && /^[1-7]$/.test(event.key) && !target?.closest("select")) {
       this.tool = TOOLS[Number(event.key) - 1];
       this.tools.set(this.tool);
-      say(`Tool: ${NAMES[this.tool].name}`);
+      say(`Tool: ${NAMES[this.tool]}`);
     }
   }
 

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { readGif } from "../gif.js";
 import { openBrowser, Server, soon, Visitor } from "./world.js";
 
@@ -113,9 +114,12 @@ test("a game as SVG, PNG, animated picture, files and link", { timeout: 240_000 
     time.watch = setInterval(() => { time.worst = Math.max(time.worst, performance.now() - last); last = performance.now(); }, 10);
   });
   await page.locator("dialog").getByLabel("Width of the GIF").selectOption("320");
+  const begun = performance.now();
   const film = await saved(page, "Save GIF");
   const worst = await page.evaluate(() => /** @type {any} */ (window).worst);
-  assert.ok(worst < 1000, `the page stood still for ${worst} ms`);
+  // Frame by frame with breaks: however slow the machine, the longest standstill is a small part of the whole.
+  const whole = performance.now() - begun;
+  assert.ok(worst < Math.max(100, whole / 3), `the page stood still for ${worst.toFixed()} of ${whole.toFixed()} ms`);
   await keep("export.gif", film.file);
   const gif = readGif(film.file);
   assert.deepEqual([gif.width, gif.loops, gif.frames.length], [320, 0, turns.length + 1]);
@@ -247,3 +251,19 @@ for (const phone of [false, true]) {
     await ann.leave();
   });
 }
+
+test("a short link that stands for very much text is refused at once", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  await ann.visit("/");
+  const bomb = deflateRawSync(Buffer.alloc(140_000_000)).toString("base64url");
+  const [words, took] = await ann.page.evaluate(async (code) => {
+    const base = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src.replace("main.js", "");
+    const { textOf } = await import(`${base}links.js`);
+    const begun = performance.now();
+    const words = await textOf(`#zgn=${code}`).catch((/** @type {Error} */ error) => error.message);
+    return [words, performance.now() - begun];
+  }, bomb);
+  assert.match(String(words), /more text than any game has/);
+  assert.ok(Number(took) < 3000, `${took} ms`);
+  await ann.leave();
+});
