@@ -31,6 +31,7 @@ const ROUTES = [
   [/^\/puzzles$/, async () => (await import("./pages/puzzles.js")).puzzlesPage()],
   [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
   [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],
+  [/^\/editor$/, async () => (await import("./pages/editor.js")).editorPage()],
 ];
 
 /** @type {Page | null} */
