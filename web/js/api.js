@@ -25,7 +25,7 @@ const PATIENCE = 15_000;
  * @param {RequestInit} [request]
  * @returns {Promise<Response>}
  */
-async function call(path, request = {}) {
+export async function call(path, request = {}) {
   let response;
   try {
     response = await fetch(`/api/v1${path}`, { ...request, signal: AbortSignal.timeout(PATIENCE) });
@@ -45,7 +45,7 @@ async function call(path, request = {}) {
 }
 
 /** @param {string} path @param {unknown} body */
-const post = (path, body) => call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+export const post = (path, body) => call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 /** @type {Promise<Info> | null} */
 let known = null;

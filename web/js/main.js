@@ -24,6 +24,8 @@ const ROUTES = [
   [/^\/settings$/, settingsPage],
   [/^\/api$/, apiPage],
   [/^\/help$/, helpPage],
+  // These come when they are wanted: the first page stays small.
+  [/^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/, async () => (await import("./pages/analysis.js")).analysisPage()],
 ];
 
 /** @type {Page | null} */
@@ -76,7 +78,7 @@ async function show(first) {
     else link.removeAttribute("aria-current");
   }
   page.element.dispatchEvent(new Event("shown"));
-  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
   if (target) target.scrollIntoView();
   else if (!first) scrollTo(0, 0);
   if (!first) focusHeading(main);
