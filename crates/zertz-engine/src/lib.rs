@@ -34,7 +34,7 @@ mod ugi;
 pub use deep::with_deep_stack;
 pub use engine::{Engine, Settings};
 pub use level::{Level, LevelBot};
-pub use limits::{Clocks, Limits, Stop};
+pub use limits::{Clocks, Gate, Limits, Stop};
 pub use report::{Line, Report};
 pub use score::{Score, Verdict};
 pub use ugi::Ugi;

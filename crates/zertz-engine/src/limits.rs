@@ -1,5 +1,6 @@
 //! How long to think, and how to be told to stop.
 
+use core::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -62,9 +63,24 @@ pub struct Clocks {
     pub increment: [Duration; 2],
 }
 
+/// Where a search pauses for others. Searches come by here some thousand times a second.
+pub trait Gate: Send + Sync {
+    /// Returns when the search may go on. It must return soon once the search was asked to end.
+    fn pass(&self, stop: &Stop);
+}
+
 /// A flag that ends a search from another thread. Clones share the flag.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+#[derive(Clone, Default)]
+pub struct Stop {
+    flag: Arc<AtomicBool>,
+    gate: Option<Arc<dyn Gate>>,
+}
+
+impl fmt::Debug for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Stop").field(&self.is_set()).finish()
+    }
+}
 
 impl Stop {
     /// A flag that is not set.
@@ -72,24 +88,43 @@ impl Stop {
         Stop::default()
     }
 
+    /// A flag that is not set, for a search that pauses at a gate whenever others are to have their
+    /// turn. So many searches can share a few cores, each keeping what it has found so far. A limit
+    /// of time counts the pauses; limits of nodes or depth do not.
+    pub fn with_gate(gate: Arc<dyn Gate>) -> Stop {
+        Stop {
+            flag: Arc::default(),
+            gate: Some(gate),
+        }
+    }
+
     /// Asks the search to end as soon as it can.
     pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Makes the flag ready for the next search.
     pub fn reset(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.flag.store(false, Ordering::Relaxed);
     }
 
     /// Whether this is the same flag, or a clone of it.
     pub fn is_same(&self, other: &Stop) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.flag, &other.flag)
     }
 
     /// Whether the search was asked to end.
     #[inline]
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed)
+    }
+
+    /// Pauses at the gate, if there is one, and says whether the search was asked to end.
+    #[inline]
+    pub(crate) fn is_set_at_gate(&self) -> bool {
+        if let Some(gate) = &self.gate {
+            gate.pass(self);
+        }
+        self.is_set()
     }
 }

@@ -7,6 +7,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -70,6 +71,8 @@ struct Lines {
     waiting: Mutex<Waiting>,
     changed: Condvar,
     threads: usize,
+    /// How many searches are under way.
+    running: Arc<AtomicUsize>,
     metrics: Arc<Metrics>,
 }
 
@@ -155,6 +158,7 @@ impl Engines {
             waiting: Mutex::default(),
             changed: Condvar::new(),
             threads,
+            running: Arc::default(),
             metrics,
         });
         let settings = Settings {
@@ -174,6 +178,16 @@ impl Engines {
             lines,
             threads: Mutex::new(handles),
         })
+    }
+
+    /// How many threads there are.
+    pub fn threads(&self) -> usize {
+        self.lines.threads
+    }
+
+    /// How many searches are under way, kept up to date.
+    pub fn running(&self) -> Arc<AtomicUsize> {
+        self.lines.running.clone()
     }
 
     /// Puts a search into its line.
@@ -253,9 +267,7 @@ impl Lines {
             {
                 let mut waiting = self.lock();
                 waiting.running.retain(|other| !other.is_same(&stop));
-                self.metrics
-                    .engine_running
-                    .set(waiting.running.len() as i64);
+                self.count_running(&waiting);
             }
             let time = began.elapsed();
             self.metrics.search_seconds.observe(time.as_secs_f64());
@@ -264,6 +276,12 @@ impl Lines {
             let chosen = best.or_else(|| game.legal().nth(0).map(Action::Move));
             answer(chosen.filter(|_| !stop.is_set()), time);
         }
+    }
+
+    fn count_running(&self, waiting: &Waiting) {
+        let running = waiting.running.len();
+        self.running.store(running, Ordering::Relaxed);
+        self.metrics.engine_running.set(running as i64);
     }
 
     /// Waits for a search, and says how long it may take.
@@ -280,9 +298,7 @@ impl Lines {
                     continue;
                 }
                 waiting.running.push(search.stop.clone());
-                self.metrics
-                    .engine_running
-                    .set(waiting.running.len() as i64);
+                self.count_running(&waiting);
                 // People are not slowed down by games that nobody plays.
                 let line = if search.for_person {
                     waiting.people.number

@@ -13,6 +13,7 @@ use crate::ids::{GameId, Visitor};
 use crate::metrics::Metrics;
 use crate::protocol::{Code, NewGame, Player};
 use crate::refusal::Refusal;
+use crate::share::Share;
 use crate::store::{NewRow, Person, Store, StoreError, Summary};
 
 /// How many messages wait for a game at most.
@@ -24,6 +25,8 @@ pub struct Hub {
     pub store: Arc<dyn Store>,
     /// The engine's threads.
     pub engines: Engines,
+    /// The cores that analyses share.
+    pub share: Arc<Share>,
     /// What is counted.
     pub metrics: Arc<Metrics>,
     games: Mutex<HashMap<GameId, mpsc::Sender<Mail>>>,
@@ -56,8 +59,10 @@ pub fn now() -> u64 {
 impl Hub {
     /// A hub without games.
     pub fn new(store: Arc<dyn Store>, engines: Engines, metrics: Arc<Metrics>) -> Arc<Hub> {
+        let share = Share::new(engines.threads(), engines.running());
         Arc::new(Hub {
             store,
+            share,
             engines,
             metrics,
             games: Mutex::default(),

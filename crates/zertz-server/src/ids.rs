@@ -61,6 +61,38 @@ impl FromStr for GameId {
     }
 }
 
+/// A game to which something is kept: one that was played here, or one of an import.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Key {
+    /// A game on this server.
+    Game(GameId),
+    /// A game of an import, by its number from 1.
+    Import(GameId, u32),
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Key::Game(id) => write!(f, "game-{id}"),
+            Key::Import(id, number) => write!(f, "import-{id}-{number}"),
+        }
+    }
+}
+
+impl FromStr for Key {
+    type Err = NotAGameId;
+
+    fn from_str(text: &str) -> Result<Key, NotAGameId> {
+        if let Some(id) = text.strip_prefix("game-") {
+            return id.parse().map(Key::Game);
+        }
+        let rest = text.strip_prefix("import-").ok_or(NotAGameId)?;
+        let (id, number) = rest.split_once('-').ok_or(NotAGameId)?;
+        let number: u32 = number.parse().map_err(|_| NotAGameId)?;
+        Ok(Key::Import(id.parse()?, number))
+    }
+}
+
 /// What a browser or a program shows to prove that it is the same visitor as before: 52 letters,
 /// 260 bits. It is kept by the visitor alone.
 #[derive(Clone, PartialEq, Eq)]

@@ -7,6 +7,8 @@
 //! | [`game`] | a game on the server: events, decisions, the task that owns it |
 //! | [`store`] | where games are kept |
 //! | [`engines`] | the engine for many games at once |
+//! | `analysis` | the engine for those who analyse |
+//! | [`share`] | a few cores for many analyses |
 //! | [`hub`] | the games in memory, and how to reach them |
 //! | `http` | everything that is reached over HTTP |
 //!
@@ -16,6 +18,7 @@
 //! if the engine is on turn, one of its threads searches a copy; its answer comes through the same
 //! mailbox.
 
+mod analysis;
 pub mod config;
 pub mod engines;
 pub mod game;
@@ -25,6 +28,7 @@ pub mod ids;
 pub mod metrics;
 pub mod protocol;
 mod refusal;
+pub mod share;
 pub mod store;
 
 use std::io;

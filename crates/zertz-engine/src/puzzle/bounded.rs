@@ -193,7 +193,9 @@ impl<'a> Bounded<'a> {
     /// Whether the defender, who is on turn, loses although the attacker has only so many turns left.
     fn defend(&mut self, position: &Position, turns: u32, quiet: u32) -> bool {
         self.nodes += 1;
-        if self.nodes >= self.max_nodes || self.nodes.is_multiple_of(4096) && self.stop.is_set() {
+        if self.nodes >= self.max_nodes
+            || self.nodes.is_multiple_of(4096) && self.stop.is_set_at_gate()
+        {
             self.over = true;
         }
         if self.over {

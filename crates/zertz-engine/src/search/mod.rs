@@ -89,7 +89,7 @@ impl<'a> Shared<'a> {
     /// Counts nodes of all threads, and says whether the search has to end.
     fn must_end(&self, counted: u64) -> bool {
         let nodes = self.nodes.fetch_add(counted, Ordering::Relaxed) + counted;
-        if nodes >= self.node_limit || self.stop.is_set() || self.budget.is_used_up() {
+        if nodes >= self.node_limit || self.stop.is_set_at_gate() || self.budget.is_used_up() {
             self.is_over.store(true, Ordering::Relaxed);
         }
         self.is_over.load(Ordering::Relaxed)

@@ -172,7 +172,9 @@ impl<'a> Force<'a> {
     /// Whether the defender, who is on turn, loses against so many placements.
     fn defend(&mut self, position: &Position, placements: u32) -> bool {
         self.nodes += 1;
-        if self.nodes >= self.max_nodes || self.nodes.is_multiple_of(1024) && self.stop.is_set() {
+        if self.nodes >= self.max_nodes
+            || self.nodes.is_multiple_of(1024) && self.stop.is_set_at_gate()
+        {
             self.over = true;
         }
         if self.over {

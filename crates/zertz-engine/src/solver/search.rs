@@ -79,7 +79,7 @@ impl<'a> Watch<'a> {
     pub(super) fn look(&mut self, tell: impl FnOnce(u64, Duration) -> Progress) {
         let now = Instant::now();
         self.over |= self.nodes >= self.max_nodes
-            || self.stop.is_set()
+            || self.stop.is_set_at_gate()
             || self.deadline.is_some_and(|deadline| now >= deadline);
         if now.duration_since(self.last) >= TICK {
             self.last = now;

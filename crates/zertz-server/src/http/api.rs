@@ -11,23 +11,22 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{ConnectInfo, Path, Query, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::openapi::OpenApi as Document;
-use utoipa::{IntoParams, OpenApi, ToSchema};
+use utoipa::{IntoParams, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use zertz::{Board, Record, sgf, zen, zgn};
+use zertz::Board;
 use zertz_engine::Level;
 
-use super::{App, positions, visitor};
+use super::{App, analysis, positions, records, visitor};
 use crate::game::Mail;
 use crate::hub::no_such_game;
 use crate::ids::{GameId, Token};
 use crate::protocol::{
-    Action, Begun, BoardShape, ClientMessage, Code, Done, GameList, GameView, Info, LevelInfo,
-    NewGame, Problem, ServerMessage, Status, VisitorToken,
+    Action, AnalysisMessage, AnalysisRequest, Begun, BoardShape, ClientMessage, Code, Done,
+    GameList, GameView, Info, LevelInfo, NewGame, Problem, ServerMessage, Status, VisitorToken,
 };
 use crate::refusal::Refusal;
 use crate::store::{self, Opponent};
@@ -40,10 +39,10 @@ const MAX_PAGE: usize = 100;
 #[openapi(
     info(
         title = "ZÈRTZ",
-        description = "Play ZÈRTZ by program: begin games, make turns, watch. Visitors are known by a token: browsers get a cookie with the first page, programs ask POST /api/v1/visitors and send the token as `Authorization: Bearer TOKEN`. The socket at /api/v1/games/{id}/socket speaks ClientMessage and ServerMessage as JSON text.",
+        description = "Play ZÈRTZ by program: begin games, make turns, watch. Visitors are known by a token: browsers get a cookie with the first page, programs ask POST /api/v1/visitors and send the token as `Authorization: Bearer TOKEN`. The socket at /api/v1/games/{id}/socket speaks ClientMessage and ServerMessage as JSON text, the one at /api/v1/analysis/socket AnalysisRequest and AnalysisMessage.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(ServerMessage, ClientMessage))
+    components(schemas(ServerMessage, ClientMessage, AnalysisRequest, AnalysisMessage))
 )]
 struct Described;
 
@@ -55,21 +54,26 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .routes(routes!(begin, list))
         .routes(routes!(view, forget))
         .routes(routes!(act))
-        .routes(routes!(record))
+        .merge(analysis::router())
         .merge(positions::router())
+        .merge(records::router())
         .split_for_parts()
 }
 
 pub(super) type Answer<T> = Result<T, Refusal>;
 
+/// The body of a request, if it could be read.
+pub(super) fn body_text(body: Result<Bytes, BytesRejection>) -> Answer<Bytes> {
+    body.map_err(|error| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(Code::TooLarge, "the request is too large"),
+        _ => Refusal::new(Code::Malformed, error.to_string()),
+    })
+}
+
 pub(super) fn parse<T: for<'de> Deserialize<'de>>(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<T> {
-    let body = body.map_err(|error| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(Code::TooLarge, "the request is too large"),
-        _ => Refusal::new(Code::Malformed, error.to_string()),
-    })?;
-    serde_json::from_slice(&body).map_err(|error| {
+    serde_json::from_slice(&body_text(body)?).map_err(|error| {
         Refusal::new(
             Code::Malformed,
             format!("the request cannot be understood: {error}"),
@@ -77,7 +81,7 @@ pub(super) fn parse<T: for<'de> Deserialize<'de>>(
     })
 }
 
-fn game_id(text: &str) -> Answer<GameId> {
+pub(super) fn game_id(text: &str) -> Answer<GameId> {
     text.parse().map_err(|_| no_such_game())
 }
 
@@ -257,47 +261,4 @@ async fn act(
     };
     let seq = app.hub.ask(&game_id(&id)?, ask).await??;
     Ok(Json(Done { seq }))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum Format {
-    Zgn,
-    Sgf,
-    Zen,
-}
-
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct RecordQuery {
-    /// `zgn` (the default), `sgf` as Boardspace writes it, or `zen`.
-    format: Option<Format>,
-}
-
-/// The record of a game, as a file
-#[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path), RecordQuery),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
-async fn record(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    query: Result<Query<RecordQuery>, QueryRejection>,
-) -> Answer<Response> {
-    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
-    let id = game_id(&id)?;
-    let record: Record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
-    let (text, ending) = match query.format.unwrap_or(Format::Zgn) {
-        Format::Zgn => (zgn::write(&record), "zgn"),
-        Format::Sgf => (sgf::write(&record).text, "sgf"),
-        Format::Zen => (zen::write(&record).text, "zen"),
-    };
-    let mut headers = HeaderMap::new();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("text/plain; charset=utf-8"),
-    );
-    let name = format!("attachment; filename=\"zertz-{id}.{ending}\"");
-    if let Ok(name) = HeaderValue::from_str(&name) {
-        headers.insert(header::CONTENT_DISPOSITION, name);
-    }
-    Ok((headers, text).into_response())
 }

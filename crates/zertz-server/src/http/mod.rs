@@ -2,19 +2,25 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
 //! | `positions.rs` | positions without a game |
+//! | `records.rs` | records as trees and as files |
 //! | `socket.rs` | a WebSocket to one game |
 //! | `pages.rs` | the web page, embedded in the program |
 //! | `guard.rs` | who may ask, how often, and what every answer says about security |
+//! | `wire.rs` | what all sockets have in common |
 //! | `visitor.rs` | who asks: by cookie or by bearer token |
 
+mod analysis;
 mod api;
 mod guard;
 mod pages;
 mod positions;
+mod records;
 mod socket;
 mod visitor;
+mod wire;
 
 use std::sync::Arc;
 
@@ -54,6 +60,7 @@ pub(crate) fn router(app: &App) -> Router {
         .merge(api)
         .route("/api/v1/openapi.json", get(document))
         .route("/api/v1/games/{id}/socket", get(socket::open))
+        .route("/api/v1/analysis/socket", get(analysis::open))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .route("/assets/{*path}", get(pages::asset))

@@ -7,20 +7,26 @@
 //! |---|---|
 //! | `table.rs` | what lies on the table: boards, moments of a game, turns |
 //! | `options.rs` | what the player on turn may do |
+//! | `analysis.rs` | what the engine says about positions and games |
 //! | `look.rs` | positions without a game, and positions in the making |
 //! | `messages.rs` | games, seats, events, actions, answers |
+//! | `tree.rs` | records as trees, with comments and marks |
 //! | `words.rs` | words for rules and results |
 
+mod analysis;
 mod look;
 mod messages;
 mod options;
 mod table;
+mod tree;
 mod words;
 
+pub use analysis::*;
 pub use look::*;
 pub use messages::*;
 pub use options::{Isolation, Options};
 pub use table::*;
+pub use tree::*;
 pub(crate) use words::{ending, title};
 
 /// The version of the protocol, as the first message of a socket states it.

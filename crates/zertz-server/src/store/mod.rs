@@ -4,8 +4,9 @@
 //! the event is to have; if another process has been quicker, that is a conflict and the game has to
 //! be loaded again. So nothing here assumes that one process alone uses the store.
 //!
-//! `sqlite.rs` is the one store there is so far; `schema.rs` has its tables and their history.
+//! `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `schema.rs` has its tables and their history.
 
+mod notes;
 mod schema;
 mod sqlite;
 
@@ -13,7 +14,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use crate::game::{GameSetup, Live};
-use crate::ids::{GameId, Visitor};
+use crate::ids::{GameId, Key, Visitor};
 use crate::protocol::{GameEvent, Pair, Player, Seat, SeatKind, Status};
 
 pub use sqlite::Sqlite;
@@ -34,6 +35,14 @@ pub trait Store: Send + Sync + 'static {
     /// A visitor no longer keeps a game. It is erased when nobody keeps it. Says whether it was
     /// erased.
     fn forget(&self, id: GameId, visitor: Visitor) -> Reply<bool>;
+    /// The engine's report about a game, as JSON.
+    fn report(&self, key: Key) -> Reply<Option<String>>;
+    /// Keeps a report in the place of any older one.
+    fn put_report(&self, key: Key, made: u64, report: String) -> Reply<()>;
+    /// A visitor's notes about a game, as a record.
+    fn notes(&self, key: Key, visitor: Visitor) -> Reply<Option<String>>;
+    /// Keeps notes, or forgets them.
+    fn put_notes(&self, key: Key, visitor: Visitor, at: u64, record: Option<String>) -> Reply<()>;
     /// How many games there are, and how many events.
     fn count(&self) -> Reply<(u64, u64)>;
     /// Whether the store can be read.

@@ -7,7 +7,7 @@ use super::sqlite::database;
 
 /// One step for each version of the tables: what brings a database of the version before up to it.
 /// Steps are never changed once released; new ones are added.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     // 1: games, their events, and the people who keep them.
     "CREATE TABLE games (
         id       TEXT PRIMARY KEY NOT NULL,
@@ -37,6 +37,20 @@ const STEPS: [&str; 2] = [
     "ALTER TABLE people ADD COLUMN kept INTEGER NOT NULL DEFAULT 1;
     CREATE INDEX people_by_visitor ON people (visitor, kept);
     CREATE INDEX games_by_time ON games (updated);",
+    // 3: reports of the engine about games, and the notes that visitors make.
+    "CREATE TABLE reports (
+        key    TEXT PRIMARY KEY NOT NULL,
+        made   INTEGER NOT NULL,
+        report TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE notes (
+        visitor BLOB NOT NULL,
+        key     TEXT NOT NULL,
+        updated INTEGER NOT NULL,
+        record  TEXT NOT NULL,
+        PRIMARY KEY (visitor, key)
+    ) WITHOUT ROWID;
+    CREATE INDEX notes_by_key ON notes (key);",
 ];
 
 /// Brings the tables up to date.

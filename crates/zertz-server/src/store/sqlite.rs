@@ -12,9 +12,9 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use tokio::sync::oneshot;
 
-use super::{Append, NewRow, Person, Query, Reply, Store, StoreError, Stored, schema};
+use super::{Append, NewRow, Person, Query, Reply, Store, StoreError, Stored, notes, schema};
 use crate::game::GameSetup;
-use crate::ids::{GameId, Visitor};
+use crate::ids::{GameId, Key, Visitor};
 use crate::protocol::{GameEvent, Player};
 
 /// How many writes go into one transaction at most.
@@ -353,6 +353,7 @@ impl Store for Sqlite {
 
     fn forget(&self, id: GameId, visitor: Visitor) -> Reply<bool> {
         self.write(Box::new(move |db| {
+            let key = Key::Game(id.clone()).to_string();
             let id = id.as_str();
             db.execute(
                 "UPDATE people SET kept = 0 WHERE game = ? AND visitor = ?",
@@ -366,7 +367,30 @@ impl Store for Sqlite {
                     [id],
                 )
                 .map_err(database)?;
+            if erased > 0 {
+                notes::forget(db, &key)?;
+            }
             Ok(erased > 0)
+        }))
+    }
+
+    fn report(&self, key: Key) -> Reply<Option<String>> {
+        self.read(move |db| notes::report(db, &key.to_string()))
+    }
+
+    fn put_report(&self, key: Key, made: u64, report: String) -> Reply<()> {
+        self.write(Box::new(move |db| {
+            notes::put_report(db, &key.to_string(), made, &report)
+        }))
+    }
+
+    fn notes(&self, key: Key, visitor: Visitor) -> Reply<Option<String>> {
+        self.read(move |db| notes::notes(db, &key.to_string(), visitor))
+    }
+
+    fn put_notes(&self, key: Key, visitor: Visitor, at: u64, record: Option<String>) -> Reply<()> {
+        self.write(Box::new(move |db| {
+            notes::put_notes(db, &key.to_string(), visitor, at, record.as_deref())
         }))
     }
 

@@ -1,0 +1,340 @@
+//! The engine for those who analyse: what a request leads to, in a thread of its own.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Weak, mpsc as std_mpsc};
+use std::thread;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use zertz::{Action, Game, Outcome, Player};
+use zertz_engine::analysis::{Evaluation, JudgedTurn as Judgement, Progress, analyse};
+use zertz_engine::solver::{Exact, Solver};
+use zertz_engine::{Engine, Gate, Limits, Settings, Stop, with_deep_stack};
+
+use crate::hub::now;
+use crate::ids::Visitor;
+use crate::protocol::{
+    AnalysisMessage, Code, Effort, EngineLines, Judged, JudgedTurn, Report, ReportPosition, Score,
+    Solved, line_turns,
+};
+use crate::refusal::Refusal;
+use crate::share::{Full, MAX_OF_VISITOR, Place, Share};
+
+/// The most lines at once.
+const MAX_LINES: usize = 5;
+/// A search for lines ends after so many positions: minutes on a core of its own.
+const LINES_NODES: u64 = 600_000_000;
+/// The solver gives up after so many positions.
+const SOLVE_NODES: u64 = 100_000_000;
+/// Positions that the engine makes to judge a try.
+const JUDGE_NODES: u64 = 400_000;
+/// A try that loses less of the winning chance than this is as good as the best.
+const HOLDS: f64 = 0.05;
+/// An analyst without questions ends after this, and its table is free for others.
+const IDLE: Duration = Duration::from_secs(60);
+/// Longer games are not analysed as a whole.
+const MAX_TURNS: usize = 300;
+
+/// What is to be found out.
+#[derive(Debug)]
+pub(crate) enum Question {
+    /// So many best lines.
+    Lines(Game, usize),
+    /// Who wins.
+    Solve(Game),
+    /// How good every turn was.
+    Whole(Game, Effort),
+    /// How good the last turn was.
+    Judge(Game),
+}
+
+/// Somebody who answers one question after the other, in a thread of its own, and remembers
+/// positions from one to the next. The thread ends when this is dropped, and after a while without
+/// questions.
+#[derive(Debug)]
+pub(crate) struct Analyst {
+    questions: std_mpsc::Sender<Asked>,
+    /// Gone when the thread has ended.
+    place: Weak<Place>,
+    stop: Stop,
+}
+
+struct Asked {
+    id: u64,
+    question: Question,
+    stop: Stop,
+}
+
+impl Drop for Analyst {
+    fn drop(&mut self) {
+        self.stop.set();
+    }
+}
+
+impl Analyst {
+    /// Begins to work for a visitor; the answers come through the channel. Those that will be
+    /// overtaken by later ones are left out when it is full.
+    pub(crate) fn start(
+        share: &Arc<Share>,
+        visitor: Visitor,
+        answers: mpsc::Sender<AnalysisMessage>,
+    ) -> Result<Analyst, Refusal> {
+        let place = share.join(visitor).map_err(|full| {
+            let message = match full {
+                Full::Everybody => {
+                    "very many people are analysing just now; try again in a minute".to_string()
+                }
+                Full::Visitor => {
+                    format!("you are analysing on {MAX_OF_VISITOR} pages already; close one")
+                }
+            };
+            Refusal::new(Code::TooMany, message)
+        })?;
+        let (questions, asked) = std_mpsc::channel();
+        let analyst = Analyst {
+            questions,
+            place: Arc::downgrade(&place),
+            stop: Stop::new(),
+        };
+        let started = thread::Builder::new()
+            .name("analysis".into())
+            .spawn(move || with_deep_stack(move || work(&place, &asked, &answers)));
+        match started {
+            Ok(_) => Ok(analyst),
+            Err(_) => Err(Refusal::new(
+                Code::TooMany,
+                "the server has no thread left; try again in a minute",
+            )),
+        }
+    }
+
+    /// Leaves off whatever it was doing and answers this. The question comes back if nobody works
+    /// here any more.
+    pub(crate) fn ask(&mut self, id: u64, question: Question) -> Result<(), Question> {
+        self.stop.set();
+        let Some(place) = self.place.upgrade() else {
+            return Err(question);
+        };
+        self.stop = Stop::with_gate(place);
+        let stop = self.stop.clone();
+        let asked = Asked { id, question, stop };
+        self.questions.send(asked).map_err(|back| back.0.question)
+    }
+
+    /// Leaves off whatever it was doing.
+    pub(crate) fn stop(&self) {
+        self.stop.set();
+    }
+}
+
+/// Refuses what would be too much.
+pub(crate) fn check(question: &Question) -> Result<(), Refusal> {
+    match question {
+        Question::Whole(game, _) if game.actions().len() > MAX_TURNS => Err(Refusal::new(
+            Code::TooLarge,
+            format!("games of more than {MAX_TURNS} turns are not analysed"),
+        )),
+        Question::Judge(game) if game.actions().is_empty() => {
+            Err(Refusal::new(Code::Malformed, "there is no turn to judge"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The thread of an analyst.
+fn work(
+    place: &Arc<Place>,
+    asked: &std_mpsc::Receiver<Asked>,
+    answers: &mpsc::Sender<AnalysisMessage>,
+) {
+    let mut engine = None;
+    while let Ok(Asked { id, question, stop }) = asked.recv_timeout(IDLE) {
+        // A fault of the engine must not go unnoticed by whoever waits.
+        let done = panic::catch_unwind(AssertUnwindSafe(|| {
+            let mut job = Job {
+                id,
+                place,
+                stop: &stop,
+                answers,
+                engine: &mut engine,
+            };
+            job.answer(&question);
+        }));
+        place.rest();
+        if done.is_err() {
+            engine = None;
+            tracing::error!(?question, "an analysis has failed");
+            let message = "the engine has failed at this position".to_string();
+            let code = Code::NotPossible;
+            let _ = answers.blocking_send(AnalysisMessage::Refused { id, code, message });
+        }
+    }
+}
+
+/// The game as it would be if the player on turn had to pass; refused where that makes no sense.
+pub(crate) fn passed(game: &Game) -> Result<Game, Refusal> {
+    let mut setup = game.position().setup();
+    setup.turn = match setup.turn {
+        Player::First => Player::Second,
+        Player::Second => Player::First,
+    };
+    let over = Refusal::new(Code::Over, "the game is over");
+    let position = setup.position().map_err(|_| over.clone())?;
+    match position.outcome() {
+        Some(_) => Err(over),
+        None => Ok(Game::new(position)),
+    }
+}
+
+/// One question.
+struct Job<'a> {
+    id: u64,
+    place: &'a Arc<Place>,
+    stop: &'a Stop,
+    answers: &'a mpsc::Sender<AnalysisMessage>,
+    /// Made when it is first needed.
+    engine: &'a mut Option<Engine>,
+}
+
+impl Job<'_> {
+    fn answer(&mut self, question: &Question) {
+        // Nothing is allocated before there is a slot.
+        self.place.pass(self.stop);
+        if self.stop.is_set() {
+            return;
+        }
+        match question {
+            Question::Lines(game, lines) => self.lines(game, *lines),
+            Question::Solve(game) => self.solve(game),
+            Question::Whole(game, effort) => self.whole(game, *effort),
+            Question::Judge(game) => self.judge(game),
+        }
+    }
+
+    /// Says something that will be overtaken: left out if nobody has time for it.
+    fn mention(&self, message: AnalysisMessage) {
+        let _ = self.answers.try_send(message);
+    }
+
+    /// Says something that must be heard.
+    fn tell(&self, message: AnalysisMessage) {
+        self.place.rest();
+        if !self.stop.is_set() {
+            let _ = self.answers.blocking_send(message);
+        }
+    }
+
+    /// The engine, taken out of its place so that the job can speak while it works.
+    fn take_engine(&mut self, lines: usize) -> Engine {
+        let settings = Settings {
+            hash_mib: self.place.table_mib(),
+            lines,
+            ..Settings::default()
+        };
+        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(settings));
+        engine.set(settings);
+        engine
+    }
+
+    fn lines(&mut self, game: &Game, lines: usize) {
+        let mut engine = self.take_engine(lines.clamp(1, MAX_LINES));
+        let limits = Limits::nodes(LINES_NODES);
+        let found = engine.search(game, &limits, self.stop, &mut |found| {
+            let lines = EngineLines::new(self.id, game, found, false);
+            self.mention(AnalysisMessage::Lines(lines));
+        });
+        self.tell(AnalysisMessage::Lines(EngineLines::new(
+            self.id, game, &found, true,
+        )));
+        *self.engine = Some(engine);
+    }
+
+    fn solve(&self, game: &Game) {
+        let mut solver = Solver::new(self.place.table_mib());
+        let limits = Limits::nodes(SOLVE_NODES);
+        let solution = solver.solve(game, &limits, self.stop, &mut |progress| {
+            self.mention(AnalysisMessage::Solving {
+                id: self.id,
+                nodes: progress.nodes,
+                seconds: seconds(progress.time),
+            });
+        });
+        let decided = matches!(solution.verdict, Exact::Win | Exact::Loss);
+        let moves: Vec<Action> = solution.line.iter().copied().map(Action::Move).collect();
+        self.tell(AnalysisMessage::Solved(Solved {
+            id: self.id,
+            verdict: match solution.verdict {
+                Exact::Win => "win",
+                Exact::Loss => "loss",
+                Exact::Tie => "tie",
+                Exact::Unknown => "unknown",
+            },
+            turns: decided.then(|| solution.winner_turns()),
+            line: line_turns(game, &moves),
+            nodes: solution.nodes,
+            seconds: seconds(solution.time),
+        }));
+    }
+
+    fn whole(&mut self, game: &Game, effort: Effort) {
+        let mut engine = self.take_engine(1);
+        let limits = Limits::nodes(effort.nodes());
+        let of = game.actions().len() + 1;
+        let mut done = 0;
+        let analysis = analyse(&mut engine, game, &limits, self.stop, &mut |progress| {
+            if let Progress::Evaluated { position, .. } = progress {
+                done = done.max(position + 1);
+                let id = self.id;
+                self.mention(AnalysisMessage::Progress { id, done, of });
+            }
+        });
+        if analysis.is_complete() {
+            let report = Report::new(game, &analysis, effort, now());
+            self.tell(AnalysisMessage::Report {
+                id: self.id,
+                report: Box::new(report),
+            });
+        }
+        *self.engine = Some(engine);
+    }
+
+    fn judge(&mut self, after: &Game) {
+        let mut before = after.clone();
+        let Some(action) = before.undo() else { return };
+        let mut engine = self.take_engine(1);
+        let limits = Limits::nodes(JUDGE_NODES);
+        let mut look = |game: &Game| match game.outcome() {
+            Some(outcome) => Some(over(game, outcome)),
+            None => {
+                let found = engine.search(game, &limits, self.stop, &mut |_| {});
+                Evaluation::of_report(game, &found)
+            }
+        };
+        let looked = (look(&before), look(after));
+        *self.engine = Some(engine);
+        let (Some(was), Some(is)) = looked else {
+            return;
+        };
+        let forced = before.legal().count_up_to(2) == 1 && !before.may_demand();
+        let token = before.notate(action).to_string();
+        let number = after.turns().len();
+        let turn = Judgement::new(0, action, token, forced, &was, &is);
+        self.tell(AnalysisMessage::Judged(Box::new(Judged {
+            id: self.id,
+            holds: turn.loss < HOLDS && turn.allows.is_none(),
+            turn: JudgedTurn::new(number, &before, &turn),
+            before: Score::new(was.score, was.turn.into()),
+            after: Score::new(is.score, is.turn.into()),
+            best: ReportPosition::new(&before, &was).best,
+            reply: ReportPosition::new(after, &is).best,
+        })));
+    }
+}
+
+fn over(game: &Game, outcome: Outcome) -> Evaluation {
+    Evaluation::of_outcome(game.position().turn(), outcome)
+}
+
+fn seconds(time: Duration) -> f64 {
+    time.as_secs_f64()
+}

@@ -1,0 +1,361 @@
+//! Analysis: a WebSocket to the engine, and what is kept beside games.
+
+#![allow(
+    unused_qualifications,
+    reason = "the macro that describes routes writes some"
+)]
+
+use std::net::SocketAddr;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tokio::sync::mpsc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use zertz::{Game, zgn};
+
+use super::api::{Answer, parse};
+use super::records::{RECORD_BYTES, blocking};
+use super::wire::{self, Wire};
+use super::{App, visitor};
+use crate::analysis::{self, Analyst, Question};
+use crate::game::Mail;
+use crate::hub::now;
+use crate::ids::{Key, Visitor};
+use crate::protocol::{
+    AnalysisMessage, AnalysisRequest, Code, Problem, Report, Status, Subject, Tree, TreeWish,
+};
+use crate::refusal::Refusal;
+
+/// The largest message in bytes: a game of many turns.
+const MESSAGE_BYTES: usize = 32 * 1024;
+/// So many answers may wait for a slow client; later ones are left out.
+const OUTBOX: usize = 64;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(report))
+        .routes(routes!(notes, put_notes, forget_notes))
+        .layer(DefaultBodyLimit::max(RECORD_BYTES))
+}
+
+fn key(text: &str) -> Answer<Key> {
+    text.parse().map_err(|_| {
+        Refusal::new(
+            Code::NotFound,
+            "a game is named by `game-ID` or `import-ID-NUMBER`",
+        )
+    })
+}
+
+/// The engine's report about a game
+#[utoipa::path(get, path = "/api/v1/reports/{key}", params(("key" = String, Path)),
+    responses((status = 200, body = Report), (status = 404, body = Problem)))]
+async fn report(State(app): State<App>, Path(name): Path<String>) -> Answer<Response> {
+    let found = app.hub.store.report(key(&name)?).await;
+    match found.map_err(|error| app.hub.not_stored(&error))? {
+        Some(text) => Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response()),
+        None => Err(Refusal::new(
+            Code::NotFound,
+            "this game has not been analysed yet",
+        )),
+    }
+}
+
+/// Your notes about a game, as a tree
+#[utoipa::path(get, path = "/api/v1/notes/{key}", params(("key" = String, Path)),
+    responses((status = 200, body = Tree), (status = 404, body = Problem)))]
+async fn notes(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Json<Tree>> {
+    let who = visitor::known(&headers)?;
+    let found = app.hub.store.notes(key(&name)?, who).await;
+    let Some(text) = found.map_err(|error| app.hub.not_stored(&error))? else {
+        return Err(Refusal::new(
+            Code::NotFound,
+            "you have made no notes about this game",
+        ));
+    };
+    blocking(move || match zgn::read(&text).next() {
+        Some(Ok(record)) => Tree::new(&record).map(Json),
+        _ => Err(Refusal::new(Code::Storage, "the notes are damaged")),
+    })
+    .await
+}
+
+/// Keep notes about a game
+///
+/// They take the place of those that you made before.
+#[utoipa::path(put, path = "/api/v1/notes/{key}", params(("key" = String, Path)), request_body = TreeWish,
+    responses((status = 204), (status = 400, body = Problem), (status = 422, body = Problem)))]
+async fn put_notes(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<StatusCode> {
+    let who = visitor::known(&headers)?;
+    let key = key(&name)?;
+    if let Key::Game(id) = &key {
+        // Notes about games that are not there would be kept for nothing.
+        app.hub.ask(id, |reply| Mail::Record { reply }).await?;
+    }
+    let wish: TreeWish = parse(body)?;
+    let text = blocking(move || Ok(zgn::write(&wish.record()?))).await?;
+    let put = app.hub.store.put_notes(key, who, now(), Some(text)).await;
+    put.map_err(|error| app.hub.not_stored(&error))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Forget your notes about a game
+#[utoipa::path(delete, path = "/api/v1/notes/{key}", params(("key" = String, Path)),
+    responses((status = 204)))]
+async fn forget_notes(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Answer<StatusCode> {
+    let who = visitor::known(&headers)?;
+    let put = app.hub.store.put_notes(key(&name)?, who, now(), None).await;
+    put.map_err(|error| app.hub.not_stored(&error))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The socket.
+pub(super) async fn open(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(error) => {
+            let message = format!("this address is for WebSockets: {error}");
+            return Refusal::new(Code::Malformed, message).into_response();
+        }
+    };
+    let who = match visitor::known(&headers) {
+        Ok(who) => who,
+        Err(refusal) => return refusal.into_response(),
+    };
+    let Some(counted) = app.guard.open_socket(app.guard.address(peer, &headers)) else {
+        app.hub.metrics.throttled.inc();
+        return Refusal::new(Code::TooMany, "too many connections; close some pages")
+            .into_response();
+    };
+    wire::settings(upgrade, MESSAGE_BYTES).on_upgrade(move |socket| async move {
+        app.hub.metrics.sockets.inc();
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        let desk = Desk {
+            wire: Wire::new(app.clone(), socket),
+            app: app.clone(),
+            who,
+            analyst: None,
+            outbox,
+            asked: 0,
+            storing: None,
+        };
+        desk.run(inbox).await;
+        app.hub.metrics.sockets.dec();
+        drop(counted);
+    })
+}
+
+/// Somebody who analyses.
+struct Desk {
+    app: App,
+    wire: Wire,
+    who: Visitor,
+    analyst: Option<Analyst>,
+    outbox: mpsc::Sender<AnalysisMessage>,
+    /// The number of what was asked last: answers to anything else are late.
+    asked: u64,
+    /// Where the report is to be stored.
+    storing: Option<Key>,
+}
+
+impl Desk {
+    async fn run(mut self, mut inbox: mpsc::Receiver<AnalysisMessage>) {
+        let mut closing = self.app.hub.closing();
+        loop {
+            let going_on = tokio::select! {
+                () = async { let _ = closing.wait_for(|closing| *closing).await; } => {
+                    let message = "the server is shutting down".to_string();
+                    self.wire.send(&AnalysisMessage::Bye { message }).await;
+                    false
+                }
+                Some(answer) = inbox.recv() => self.pass_on(answer, &mut inbox).await,
+                message = self.wire.hear() => match message {
+                    Some(text) => match serde_json::from_str(&text) {
+                        Ok(request) => self.carry_out(request).await,
+                        Err(error) => self.wire.nonsense(&text, &error).await,
+                    },
+                    None => false,
+                },
+            };
+            if !going_on {
+                break;
+            }
+        }
+        self.wire.close().await;
+    }
+
+    /// Tells an answer, or the latest if several have come.
+    async fn pass_on(
+        &mut self,
+        answer: AnalysisMessage,
+        inbox: &mut mpsc::Receiver<AnalysisMessage>,
+    ) -> bool {
+        let mut latest = answer;
+        while let Ok(later) = inbox.try_recv() {
+            latest = later;
+        }
+        if number(&latest) != Some(self.asked) {
+            return true;
+        }
+        if let (AnalysisMessage::Report { report, .. }, Some(key)) = (&latest, self.storing.take())
+            && let Ok(text) = serde_json::to_string(report)
+        {
+            let put = self.app.hub.store.put_report(key, report.made, text).await;
+            if let Err(error) = put {
+                // It is told all the same; only the next visit will miss it.
+                self.app.hub.not_stored(&error);
+            }
+        }
+        self.wire.send(&latest).await
+    }
+
+    async fn carry_out(&mut self, request: AnalysisRequest) -> bool {
+        let (id, question) = match request {
+            AnalysisRequest::Ping => return self.wire.send(&AnalysisMessage::Pong).await,
+            AnalysisRequest::Stop => {
+                self.leave_off();
+                return true;
+            }
+            AnalysisRequest::Lines {
+                id,
+                lines,
+                threat,
+                subject,
+            } => (
+                id,
+                going_on(&subject).and_then(|game| {
+                    let game = if threat {
+                        analysis::passed(&game)?
+                    } else {
+                        game
+                    };
+                    Ok(Question::Lines(game, lines))
+                }),
+            ),
+            AnalysisRequest::Solve { id, subject } => (id, going_on(&subject).map(Question::Solve)),
+            AnalysisRequest::Judge { id, subject } => (id, subject.game().map(Question::Judge)),
+            AnalysisRequest::Whole {
+                id,
+                effort,
+                key,
+                subject,
+            } => {
+                let found = game_to_report(&self.app, self.who, key.as_deref(), &subject).await;
+                let storing = found.map(|(game, key)| {
+                    self.leave_off();
+                    self.storing = key;
+                    Question::Whole(game, effort)
+                });
+                (id, storing)
+            }
+        };
+        if !matches!(question, Ok(Question::Whole(..))) {
+            self.leave_off();
+        }
+        match question.and_then(|question| self.ask(id, question)) {
+            Ok(()) => true,
+            Err(refusal) => self.wire.refuse(id, refusal).await,
+        }
+    }
+
+    fn leave_off(&mut self) {
+        self.storing = None;
+        if let Some(analyst) = &self.analyst {
+            analyst.stop();
+        }
+    }
+
+    fn ask(&mut self, id: u64, question: Question) -> Result<(), Refusal> {
+        analysis::check(&question)?;
+        self.asked = id;
+        let question = match &mut self.analyst {
+            Some(analyst) => match analyst.ask(id, question) {
+                Ok(()) => return Ok(()),
+                Err(question) => question,
+            },
+            None => question,
+        };
+        // Nobody works here yet, or not any more.
+        self.analyst = None;
+        let mut analyst = Analyst::start(&self.app.hub.share, self.who, self.outbox.clone())?;
+        let asked = analyst.ask(id, question);
+        self.analyst = Some(analyst);
+        asked.map_err(|_| Refusal::new(Code::NotPossible, "the engine cannot be reached"))
+    }
+}
+
+/// The game to report on, and where the report is stored. Of a game on this server it is
+/// what was really played.
+async fn game_to_report(
+    app: &App,
+    who: Visitor,
+    key_text: Option<&str>,
+    subject: &Subject,
+) -> Result<(Game, Option<Key>), Refusal> {
+    match key_text.map(key).transpose()? {
+        Some(Key::Game(id)) => {
+            let look = |reply| Mail::View {
+                visitor: who,
+                reply,
+            };
+            let view = app.hub.ask(&id, look).await?;
+            if view.state.status != Status::Over {
+                return Err(Refusal::new(
+                    Code::NotPossible,
+                    "the game is still going on; it can be analysed when it is over",
+                ));
+            }
+            let record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
+            Ok((record.game(), Some(Key::Game(id))))
+        }
+        key => Ok((subject.game()?, key)),
+    }
+}
+
+/// A game that is not over: there is something to look for.
+fn going_on(subject: &Subject) -> Result<Game, Refusal> {
+    let game = subject.game()?;
+    match game.outcome() {
+        None => Ok(game),
+        Some(_) => Err(Refusal::new(Code::Over, "the game is over here")),
+    }
+}
+
+/// What an answer belongs to.
+fn number(message: &AnalysisMessage) -> Option<u64> {
+    match message {
+        AnalysisMessage::Lines(lines) => Some(lines.id),
+        AnalysisMessage::Solved(solved) => Some(solved.id),
+        AnalysisMessage::Judged(judged) => Some(judged.id),
+        AnalysisMessage::Solving { id, .. }
+        | AnalysisMessage::Progress { id, .. }
+        | AnalysisMessage::Report { id, .. }
+        | AnalysisMessage::Refused { id, .. } => Some(*id),
+        AnalysisMessage::Pong | AnalysisMessage::Bye { .. } => None,
+    }
+}

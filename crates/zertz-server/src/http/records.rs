@@ -1,0 +1,169 @@
+//! Records: read as trees, and written as files.
+
+#![allow(
+    unused_qualifications,
+    reason = "the macro that describes routes writes some"
+)]
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use zertz::{Record, sgf, zen, zgn};
+
+use super::App;
+use super::api::{Answer, body_text, game_id, parse};
+use crate::game::Mail;
+use crate::protocol::{Code, Problem, Tree, TreeWish};
+use crate::refusal::Refusal;
+
+/// The largest record in bytes.
+pub(super) const RECORD_BYTES: usize = 2 << 20;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(read))
+        .routes(routes!(write))
+        .routes(routes!(game_tree))
+        .routes(routes!(game_record))
+        .layer(DefaultBodyLimit::max(RECORD_BYTES))
+}
+
+/// The formats of records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Format {
+    /// Our own.
+    Zgn,
+    /// As Boardspace writes it.
+    Sgf,
+    /// As another site writes it.
+    Zen,
+}
+
+impl Format {
+    /// A record as a file of this format.
+    pub(super) fn file(self, record: &Record, name: &str) -> Response {
+        let (text, losses, ending) = match self {
+            Format::Zgn => (zgn::write(record), Vec::new(), "zgn"),
+            Format::Sgf => {
+                let written = sgf::write(record);
+                (written.text, written.losses, "sgf")
+            }
+            Format::Zen => {
+                let written = zen::write(record);
+                (written.text, written.losses, "zen")
+            }
+        };
+        let mut headers = HeaderMap::new();
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/plain; charset=utf-8"),
+        );
+        let name = format!("attachment; filename=\"zertz-{name}.{ending}\"");
+        if let Ok(name) = HeaderValue::from_str(&name) {
+            headers.insert(header::CONTENT_DISPOSITION, name);
+        }
+        headers.insert("x-losses", HeaderValue::from(losses.len()));
+        (headers, text).into_response()
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ReadQuery {
+    /// Which of several games: from 1.
+    number: Option<usize>,
+}
+
+/// A record as a tree
+///
+/// The body is the text of a `.zgn` file. The turns are checked by the rules; nothing is stored.
+#[utoipa::path(post, path = "/api/v1/records/read", params(ReadQuery), request_body = String,
+    responses((status = 200, body = Tree), (status = 400, body = Problem), (status = 413, body = Problem)))]
+async fn read(
+    query: Result<Query<ReadQuery>, QueryRejection>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Json<Tree>> {
+    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+    let body = body_text(body)?;
+    let number = query.number.unwrap_or(1).max(1);
+    blocking(move || {
+        let text = zertz::decode(&body);
+        match zgn::read(&text).nth(number - 1) {
+            None => Err(Refusal::new(Code::NotFound, "there is no game in it")),
+            Some(Err(error)) => Err(Refusal::new(Code::Malformed, error.to_string())),
+            Some(Ok(record)) => Tree::new(&record).map(Json),
+        }
+    })
+    .await
+}
+
+/// A tree to be written as a file.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+struct WriteWish {
+    /// How.
+    format: Format,
+    /// What.
+    tree: TreeWish,
+}
+
+/// A tree as a file
+///
+/// The header `X-Losses` counts what the format cannot hold.
+#[utoipa::path(post, path = "/api/v1/records/write", request_body = WriteWish,
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 400, body = Problem), (status = 422, body = Problem)))]
+async fn write(body: Result<Bytes, BytesRejection>) -> Answer<Response> {
+    let wish: WriteWish = parse(body)?;
+    blocking(move || Ok(wish.format.file(&wish.tree.record()?, "game"))).await
+}
+
+/// A stored game as a tree
+#[utoipa::path(get, path = "/api/v1/games/{id}/tree", params(("id" = String, Path)),
+    responses((status = 200, body = Tree), (status = 404, body = Problem)))]
+async fn game_tree(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<Tree>> {
+    let ask = |reply| Mail::Record { reply };
+    let record: Record = app.hub.ask(&game_id(&id)?, ask).await?;
+    blocking(move || Tree::new(&record).map(Json)).await
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct RecordQuery {
+    /// `zgn` (the default), `sgf` as Boardspace writes it, or `zen`.
+    format: Option<Format>,
+}
+
+/// The record of a game, as a file
+#[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path), RecordQuery),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
+async fn game_record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    query: Result<Query<RecordQuery>, QueryRejection>,
+) -> Answer<Response> {
+    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+    let id = game_id(&id)?;
+    let record: Record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
+    let format = query.format.unwrap_or(Format::Zgn);
+    Ok(format.file(&record, id.as_str()))
+}
+
+/// Does work that takes more than a moment, away from the threads that serve others.
+pub(super) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Answer<T> + Send + 'static,
+) -> Answer<T> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(answer) => answer,
+        Err(_) => Err(Refusal::new(
+            Code::NotPossible,
+            "this could not be done; the server has noted why",
+        )),
+    }
+}

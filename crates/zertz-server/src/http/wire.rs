@@ -1,0 +1,164 @@
+//! A WebSocket, whatever is said over it: pings, silence, too many messages, and nonsense.
+
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use serde::Serialize;
+use tokio::time::{Instant, Interval, timeout};
+
+use super::App;
+use super::guard::Bucket;
+use crate::protocol::Code;
+use crate::refusal::Refusal;
+
+/// Every socket has two buffers of this size; what is usual elsewhere, 128 KiB, would make memory
+/// the limit for thousands of them.
+const BUFFER_BYTES: usize = 4 * 1024;
+/// A client that does not take a message for so long is dropped.
+const SEND_TIME: Duration = Duration::from_secs(10);
+/// How often a silent client is asked whether it is still there, and how long it may be silent.
+const PING: Duration = Duration::from_secs(25);
+const SILENCE: Duration = Duration::from_secs(80);
+/// So many messages that make no sense, and the connection is closed.
+const MAX_NONSENSE: u32 = 20;
+/// The same for messages that come too quickly.
+const MAX_THROTTLED: u32 = 200;
+
+/// The settings of all sockets, for messages of at most so many bytes.
+pub(super) fn settings<F>(upgrade: WebSocketUpgrade<F>, message_bytes: usize) -> WebSocketUpgrade<F>
+where
+    F: axum::extract::ws::OnFailedUpgrade,
+{
+    upgrade
+        .max_message_size(message_bytes)
+        .max_frame_size(message_bytes)
+        .read_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(BUFFER_BYTES)
+}
+
+/// One end of a WebSocket.
+pub(super) struct Wire {
+    app: App,
+    socket: WebSocket,
+    ping: Interval,
+    heard: Instant,
+    bucket: Bucket,
+    throttled: u32,
+    nonsense: u32,
+}
+
+/// What every socket answers to a message that it does not carry out.
+#[derive(Serialize)]
+struct Refused {
+    r#type: &'static str,
+    id: u64,
+    code: Code,
+    message: String,
+}
+
+impl Wire {
+    pub(super) fn new(app: App, socket: WebSocket) -> Wire {
+        let bucket = Bucket::full(app.limits.message_burst);
+        Wire {
+            app,
+            socket,
+            ping: tokio::time::interval(PING),
+            heard: Instant::now(),
+            bucket,
+            throttled: 0,
+            nonsense: 0,
+        }
+    }
+
+    /// The next message; nothing when the connection has ended, or has to.
+    pub(super) async fn hear(&mut self) -> Option<Utf8Bytes> {
+        loop {
+            if self.nonsense > MAX_NONSENSE || self.throttled > MAX_THROTTLED {
+                return None;
+            }
+            tokio::select! {
+                _ = self.ping.tick() => {
+                    let alive = self.heard.elapsed() < SILENCE;
+                    if !alive || !self.deliver(Message::Ping(Default::default())).await {
+                        return None;
+                    }
+                }
+                message = self.socket.recv() => {
+                    self.heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => {
+                            let limits = self.app.limits;
+                            if self.bucket.take(limits.messages_per_second, limits.message_burst) {
+                                return Some(text);
+                            }
+                            self.throttled += 1;
+                            self.app.hub.metrics.throttled.inc();
+                            let refusal = Refusal::new(Code::TooMany, "too many messages; wait a moment");
+                            self.refuse(number(&text), refusal).await;
+                        }
+                        Some(Ok(Message::Binary(_))) => {
+                            self.nonsense += 1;
+                            let refusal = Refusal::new(Code::Malformed, "messages are JSON text");
+                            self.refuse(0, refusal).await;
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Answers a message that cannot be understood. Says whether the connection goes on.
+    pub(super) async fn nonsense(&mut self, text: &str, error: &serde_json::Error) -> bool {
+        self.nonsense += 1;
+        let message = format!("the message cannot be understood: {error}");
+        self.refuse(number(text), Refusal::new(Code::Malformed, message))
+            .await
+    }
+
+    /// Says that something was not carried out. Says whether the connection goes on.
+    pub(super) async fn refuse(&mut self, id: u64, refusal: Refusal) -> bool {
+        let Refusal { code, message } = refusal;
+        self.send(&Refused {
+            r#type: "refused",
+            id,
+            code,
+            message,
+        })
+        .await
+    }
+
+    /// Sends a message. Says whether the connection goes on.
+    pub(super) async fn send(&mut self, message: &impl Serialize) -> bool {
+        match serde_json::to_string(message) {
+            Ok(text) => self.pass_on(text.into()).await,
+            Err(_) => false,
+        }
+    }
+
+    /// Sends a message that is text already. Says whether the connection goes on.
+    pub(super) async fn pass_on(&mut self, text: Utf8Bytes) -> bool {
+        self.deliver(Message::Text(text)).await
+    }
+
+    pub(super) async fn close(mut self) {
+        let _ = timeout(SEND_TIME, self.socket.send(Message::Close(None))).await;
+    }
+
+    async fn deliver(&mut self, message: Message) -> bool {
+        matches!(
+            timeout(SEND_TIME, self.socket.send(message)).await,
+            Ok(Ok(()))
+        )
+    }
+}
+
+/// The number of a message that could not be understood otherwise.
+fn number(text: &str) -> u64 {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        id: u64,
+    }
+    serde_json::from_str::<Numbered>(text).map_or(0, |message| message.id)
+}
