@@ -68,8 +68,9 @@ export class Desk {
     this.words = h("div", { class: "words-place" }, table.words);
     this.lesson = h("div", { class: "lesson-place", hidden: true });
     this.inks = this.inkBar();
+    this.state = h("p", { class: "save-state", role: "status" });
     const area = h("section", { class: "table-area", "aria-label": "Table" },
-      h("div", { class: "head" }, this.words, this.lesson, this.inks),
+      h("div", { class: "head" }, this.words, this.lesson, this.inks, this.state),
       h("div", { class: "board-row" }, this.thinking.bar.element, h("div", { class: "board-place" }, table.board)), this.study.graph.element);
     const sides = h("section", { class: "card sides compact", "aria-label": "Captures and pool" },
       this.side("first"), h("div", { class: "side-row" }, h("h2", null, "Pool"), table.pool), this.side("second"));
@@ -80,7 +81,7 @@ export class Desk {
 
   /** @param {Player} player */
   side(player) {
-    return h("div", { class: "side-row", "data-player": player }, h("h2", { title: this.names()[player] }, this.names()[player]), this.table.racks[player]);
+    return h("div", { class: "side-row", "data-player": player }, h("h2", { title: this.names()[player] }, apart(this.tree.playerName(player)) || (player === "first" ? "First" : "Second")), this.table.racks[player]);
   }
 
   movesCard() {
@@ -109,10 +110,10 @@ export class Desk {
     } }, this.tabs.moves, this.tabs.report);
     this.note = this.noteEditor();
     this.tools = this.toolRow();
-    this.state = h("p", { class: "save-state", role: "status" });
+    this.entry = h("div", { class: "entry-place", hidden: true }, this.table.entry);
     this.panels = {
       moves: h("div", { class: "tab-panel", role: "tabpanel", id: `${ids.moves}-panel`, "aria-labelledby": ids.moves }, this.list.element, this.note.element, this.tools,
-        h("div", { class: "entry-place" }, this.table.entry), this.state),
+        this.entry),
       report: h("div", { class: "tab-panel report-panel", role: "tabpanel", id: `${ids.report}-panel`, "aria-labelledby": ids.report, tabindex: "0" }, this.study.panel.element),
     };
     const card = h("section", { class: "card moves", "aria-label": "Record" },
@@ -151,10 +152,18 @@ export class Desk {
   toolRow() {
     /** @param {string} name @param {string} text @param {string} key @param {() => void} act */
     const tool = (name, text, key, act) => h("button", { type: "button", class: "small", "data-act": name, title: `${text} (${key})`, onclick: act }, text);
+    /** @type {typeof tool} */
+    const sign = (name, text, key, act) => {
+      const button = tool(name, text, key, act);
+      button.classList.add("sign-only");
+      button.setAttribute("aria-label", text);
+      fill(button, icon(name));
+      return button;
+    };
     this.tool = {
       comment: tool("comment", "Comment", "C", () => this.openNote(!this.noting)), promote: tool("promote", "Promote", "P", () => this.promote()),
       remove: tool("remove", "Delete", "Delete", () => this.remove()), draw: tool("draw", "Draw", "D", () => this.turnPen(!this.pen.on)),
-      undo: tool("undo", "Undo", "Ctrl+Z", () => this.undo()), redo: tool("redo", "Redo", "Ctrl+Y", () => this.redo()),
+      undo: sign("undo", "Undo", "Ctrl+Z", () => this.undo()), redo: sign("redo", "Redo", "Ctrl+Y", () => this.redo()),
     };
     this.tool.comment.setAttribute("aria-expanded", "false");
     this.tool.draw.setAttribute("aria-pressed", "false");
@@ -468,6 +477,14 @@ export class Desk {
     this.tree.comment(this.noted, this.note.area.value, document.activeElement === this.note.area);
   }
 
+  /** Opens the field for typed moves. */
+  type() {
+    if (!this.entry) return;
+    this.openTab("moves");
+    this.entry.hidden = false;
+    this.entry.querySelector("input")?.focus();
+  }
+
   /** @param {Node} node */
   turnMenu(node) {
     this.walkTo(node);
@@ -539,7 +556,7 @@ export class Desk {
         item("Edit position", () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`))),
       h("h3", null, "Tree"),
       h("div", { class: "menu" },
-        item("This turn…", () => this.turnMenu(tree.at)), item("Make main line", () => this.makeMain()),
+        item("Type a move", () => this.type()), item("This turn…", () => this.turnMenu(tree.at)), item("Make main line", () => this.makeMain()),
         item("Forget my changes", () => this.forget()), item("Keys", () => openKeys())),
       this.source ? h("p", { class: "row end-row" }, h("a", { class: "button", href: this.source.href }, this.source.text)) : null,
     ]);

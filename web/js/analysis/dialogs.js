@@ -108,10 +108,10 @@ export const KEYS = [
   ["← →", "walk back and forth; on the board PageUp and PageDown do"], ["↑ ↓", "another variation"], ["Home End", "to the start, to the end"],
   ["L", "engine on and off"], ["T", "threat"], ["S", "ask the solver"], ["1 … 6, 0", "glyph ! ? !! ?? !? ?!, none"], ["C", "comment"],
   ["P", "promote the variation"], ["M", "make it the main line"], ["Delete", "delete from here"], ["D", "draw: Enter begins and ends an arrow, twice a circle; Shift, Alt, Ctrl for other inks"],
-  ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["F", "turn the board"], ["W G B R", "take a marble, or a ring first"], ["?", "this list"],
+  ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["F", "turn the board"], ["/", "type a move"], ["W G B R", "take a marble, or a ring first"], ["?", "this list"],
 ];
 
 export function openKeys() {
   openDialog("Keys", [h("dl", { class: "keys" }, KEYS.flatMap(([key, about]) => [
-    h("dt", null, key.split(" ").map((one, i) => [i ? " " : null, /[\p{L}\d←→↑↓?]/u.test(one) ? h("kbd", null, one.replace(",", "")) : one]).flat()), h("dd", null, about)]))]);
+    h("dt", null, key.split(" ").map((one, i) => [i ? " " : null, /[\p{L}\d←→↑↓?/]/u.test(one) ? h("kbd", null, one.replace(",", "")) : one]).flat()), h("dd", null, about)]))]);
 }

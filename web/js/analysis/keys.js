@@ -41,7 +41,7 @@ export function keyAct(desk, event) {
   const letters = {
     l: () => desk.thinking.power(!desk.thinking.on), t: () => desk.thinking.showThreat(!desk.thinking.threat), s: () => desk.thinking.solve(),
     c: () => desk.openNote(true), p: () => desk.promote(), m: () => desk.makeMain(), d: () => desk.turnPen(!desk.pen.on),
-    f: () => change({ rotation: (settings.rotation + 3) % 6 }), Delete: () => desk.remove(), "?": () => openKeys(),
+    f: () => change({ rotation: (settings.rotation + 3) % 6 }), Delete: () => desk.remove(), "/": () => desk.type(), "?": () => openKeys(),
   };
   for (let glyph = 0; glyph <= 6; glyph++) letters[String(glyph)] = () => desk.glyph(glyph);
   const wish = letters[event.key] ?? (event.shiftKey ? undefined : letters[event.key.toLowerCase()]);

@@ -29,15 +29,15 @@ export class LinesPanel {
     this.power.input.setAttribute("aria-keyshortcuts", "l");
     this.value = h("strong", { class: "engine-value" });
     this.about = h("span", { class: "engine-about" });
-    this.count = choice("Lines", [1, 2, 3, 4, 5].map((n) => ({ value: String(n), text: `${n}` })), String(lines), (value) => wishes.count(Number(value)));
+    this.count = choice("Lines", [1, 2, 3, 4, 5].map((n) => ({ value: String(n), text: n === 1 ? "1 line" : `${n} lines` })), String(lines), (value) => wishes.count(Number(value)));
     this.threat = h("button", { type: "button", class: "small", "aria-pressed": "false", "aria-keyshortcuts": "t", title: "What the other side would do (t)", onclick: () => wishes.threat(this.threat.getAttribute("aria-pressed") !== "true") }, "Threat");
     this.solve = h("button", { type: "button", class: "small", title: "Ask the solver for a proof (s)", "aria-keyshortcuts": "s", onclick: () => wishes.solve() }, "Solve");
     this.proof = h("p", { class: "proof", role: "status" });
     this.list = h("ol", { class: "lines", "aria-label": "Lines of the engine" });
     this.tools = h("div", { class: "engine-tools" }, this.count.row, this.threat, this.solve);
-    this.body = h("div", { class: "engine-body" }, this.list, this.proof);
+    this.body = h("div", { class: "engine-body" }, this.list, h("div", { class: "engine-foot" }, this.proof, this.about));
     this.element = h("section", { class: "card engine", "aria-label": "Engine" },
-      h("div", { class: "engine-head" }, this.power.row, this.value, this.about, this.tools), this.body);
+      h("div", { class: "engine-head" }, this.power.row, this.value, this.tools), this.body);
     this.list.addEventListener("pointerdown", () => { this.held = true; });
     this.release = () => {
       if (!this.held) return;
