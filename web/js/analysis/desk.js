@@ -182,8 +182,12 @@ export class Desk {
   buttonRow() {
     /** @param {string} name @param {string} sign @param {string} text @param {() => unknown} act */
     const button = (name, sign, text, act) => h("button", { type: "button", class: "big", "data-act": name, onclick: act }, icon(sign), h("span", null, text));
-    return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" },
-      button("whole", "graph", "Analyse", () => this.openReport()), button("play-on", "forward", "Play on", () => openPlayOn(this.tree, this.tree.momentAt(this.tree.at)).catch(tell)),
+    // At the thumb, where the record may have scrolled away.
+    const back = button("back", "back", "Back", () => this.tree.at.parent && this.walkTo(this.tree.at.parent));
+    const on = button("on", "forward", "Forward", () => this.tree.at.children[0] && this.walkTo(this.tree.at.children[0]));
+    for (const one of [back, on]) one.classList.add("phone-only");
+    return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" }, back, on,
+      button("whole", "graph", "Analyse", () => this.openReport()), button("play-on", "level", "Play on", () => openPlayOn(this.tree, this.tree.momentAt(this.tree.at)).catch(tell)),
       button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => this.more()));
   }
 

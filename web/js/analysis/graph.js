@@ -7,7 +7,6 @@ import { shortScore } from "./bar.js";
 import { JUDGEMENTS } from "./judgements.js";
 /** @import {Report} from "../protocol.js" */
 
-const HEIGHT = 72;
 const EDGE = 7;
 
 export class Graph {
@@ -17,6 +16,7 @@ export class Graph {
     /** @type {Report | null} */ this.report = null;
     /** How many turns are shown; null beside the line of the report. @type {number | null} */ this.at = null;
     this.width = 0;
+    this.height = 0;
     this.drawing = svg("svg", { class: "graph-drawing", "aria-hidden": "true" });
     this.element = h("div", {
       class: "graph", role: "slider", tabindex: "0", "aria-label": "Course of the game: the first player’s chance", "aria-valuemin": "0", "aria-valuenow": "0", hidden: true,
@@ -48,8 +48,10 @@ export class Graph {
 
   #sized() {
     const width = Math.round(this.element.clientWidth);
-    if (width === this.width) return;
+    const height = Math.round(this.element.clientHeight);
+    if (width === this.width && height === this.height) return;
     this.width = width;
+    this.height = height;
     this.#draw();
   }
 
@@ -61,13 +63,13 @@ export class Graph {
 
   /** @param {number} chance */
   #y(chance) {
-    return EDGE + (1 - Math.min(1, Math.max(0, chance))) * (HEIGHT - 2 * EDGE);
+    return EDGE + (1 - Math.min(1, Math.max(0, chance))) * (this.height - 2 * EDGE);
   }
 
   #draw() {
     const { report, width } = this;
-    if (!report || width < 40) return this.drawing.replaceChildren();
-    this.drawing.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
+    if (!report || width < 40 || this.height < 20) return this.drawing.replaceChildren();
+    this.drawing.setAttribute("viewBox", `0 0 ${width} ${this.height}`);
     const points = report.positions.map(({ score }, i) => `${this.#x(i).toFixed(1)} ${this.#y(score.chance).toFixed(1)}`);
     const middle = this.#y(0.5).toFixed(1);
     const parts = [
@@ -80,7 +82,7 @@ export class Graph {
       const position = report.positions[i + 1] ?? report.positions[i];
       parts.push(svg("circle", { class: `graph-dot ${turn.judgement}`, cx: this.#x(i + 1).toFixed(1), cy: this.#y(position.score.chance).toFixed(1), r: turn.judgement === "inaccuracy" ? 3 : 4.5 }));
     });
-    this.needle = svg("g", { class: "graph-needle" }, svg("path", { d: `M0 2V${HEIGHT - 2}` }), svg("circle", { r: 4.5 }));
+    this.needle = svg("g", { class: "graph-needle" }, svg("path", { d: `M0 2V${this.height - 2}` }), svg("circle", { r: 4.5 }));
     this.drawing.replaceChildren(...parts, this.needle);
     this.#cursor();
   }

@@ -72,7 +72,10 @@ export class LinesPanel {
     this.about.textContent = words;
     this.proof.textContent = "";
     this.want(Number(this.count.select.value));
-    for (const row of this.list.children) fill(row);
+    for (const row of this.list.children) {
+      fill(row);
+      /** @type {HTMLElement} */ (row).hidden = false;
+    }
   }
 
   /** Keeps room for the lines that will come, so that nothing jumps. @param {number} lines */
@@ -97,7 +100,11 @@ export class LinesPanel {
       const row = this.list.children[i];
       if (row instanceof HTMLElement) this.#draw(row, line);
     });
-    for (let i = message.lines.length; i < this.list.children.length; i++) fill(this.list.children[i]);
+    // Where there are fewer turns than lines, no more will come.
+    [...this.list.children].forEach((row, i) => {
+      if (i >= message.lines.length) fill(row);
+      /** @type {HTMLElement} */ (row).hidden = i >= message.lines.length && message.lines.length > 0;
+    });
   }
 
   /** @param {HTMLElement} row @param {EngineLine} line */
