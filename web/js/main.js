@@ -26,6 +26,7 @@ const ROUTES = [
   [/^\/help$/, helpPage],
   // These come when they are wanted: the first page stays small.
   [/^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/, async () => (await import("./pages/analysis.js")).analysisPage()],
+  [/^\/editor$/, async () => (await import("./pages/editor.js")).editorPage()],
 ];
 
 /** @type {Page | null} */

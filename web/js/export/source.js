@@ -101,7 +101,7 @@ export function sceneOf(source, at) {
 /** A name for files: letters and figures only. @param {Source} source @param {string} ending */
 export function fileName({ names, title, line, at }, ending) {
   const players = names.first && names.second ? `${names.first}-${names.second}` : title;
-  const plain = players.normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60).toLowerCase();
+  const plain = players.normalize("NFKD").replace(/\p{M}+/gu, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60).toLowerCase();
   const turn = /^(svg|png)$/.test(ending) && line[at].turn ? `-${line[at].turn?.number}` : "";
   return `zertz${plain ? `-${plain}` : ""}${turn}.${ending}`;
 }
