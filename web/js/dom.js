@@ -183,9 +183,8 @@ export async function copy(text, what) {
     toast(`${what} copied.`);
   } catch {
     const line = h("input", { type: "text", readonly: true, value: text, "aria-label": what });
-    const dialog = openDialog(`Copy the ${what.toLowerCase()} by hand`, [line]);
+    openDialog(`Copy the ${what.toLowerCase()} by hand`, [line]);
     line.select();
-    dialog.addEventListener("close", () => dialog.remove());
   }
 }
 

@@ -65,7 +65,8 @@ fn refuse(error: &clap::Error) -> ! {
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     let Some(command) = &cli.command else {
-        return commands::serve::run(&commands::serve::ServeArgs::default());
+        // The same as `zertz serve`, with what that takes when nothing is said.
+        return run(&Cli::parse_from(["zertz", "serve"]));
     };
     match command {
         Command::Serve(args) => commands::serve::run(args),

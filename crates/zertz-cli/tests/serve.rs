@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::{Client, friend_game, some_move};
+use client::{Client, friend_game, same_screen, some_move};
 use serde_json::json;
 use zertz::{Game, Position, Rules};
 
@@ -80,9 +80,8 @@ async fn nothing_acknowledged_is_lost_by_a_kill() {
         for number in 0..GAMES {
             let address = server.address;
             players.push(tokio::spawn(async move {
-                let both = json!({"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}});
                 let client = Client::new(address).await;
-                let id = client.begin(&json!({"game": "37", "seats": both})).await;
+                let id = client.begin(&same_screen("37")).await;
                 let (mut socket, _) = client.socket(&id).await;
                 let mut game = Game::new(Position::start(Rules::default()));
                 let mut acknowledged = Vec::new();
@@ -151,7 +150,7 @@ async fn a_full_disk_is_told_and_loses_nothing() {
         if answer.status != 201 {
             break answer;
         }
-        stored.push(answer.json()["id"].as_str().expect("a name").to_string());
+        stored.push(answer.id());
         assert!(stored.len() < 5_000, "the disk never fills");
     };
     assert_eq!(refused.status, 503, "{}", refused.body);

@@ -11,7 +11,7 @@ use crate::engines::Engines;
 use crate::game::{self, GameSetup, Live, Mail, SocketId};
 use crate::ids::{GameId, Visitor};
 use crate::metrics::Metrics;
-use crate::protocol::{Code, NewGame, Player};
+use crate::protocol::{Code, NewGame};
 use crate::refusal::Refusal;
 use crate::share::Share;
 use crate::store::{NewRow, Person, Store, StoreError, Summary};
@@ -90,7 +90,7 @@ impl Hub {
         let created = now();
         let live = Live::new(id.clone(), created, setup.clone())
             .map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
-        let summary = Summary::of(&live, is_same_screen(&people));
+        let summary = Summary::of(&live, &people);
         let row = NewRow {
             id: id.clone(),
             created,
@@ -136,6 +136,11 @@ impl Hub {
     /// A number for a socket, never given twice.
     pub(crate) fn next_socket(&self) -> SocketId {
         self.next_socket.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Whether a game is there; it is loaded if it is not in memory.
+    pub async fn find(self: &Arc<Hub>, id: &GameId) -> Result<(), Refusal> {
+        self.mailbox(id).await.map(drop)
     }
 
     /// Asks the task of a game, which is loaded if it is not in memory.
@@ -236,13 +241,6 @@ pub fn no_such_game() -> Refusal {
         Code::NotFound,
         "there is no such game; it may have been deleted",
     )
-}
-
-/// Whether one visitor has both seats.
-pub(crate) fn is_same_screen(people: &[Person]) -> bool {
-    people
-        .iter()
-        .any(|person| person.seats.len() == Player::BOTH.len())
 }
 
 /// A seed for the engine. It need not be hard to guess.

@@ -4,7 +4,7 @@ use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
-use prometheus_client::registry::Registry;
+use prometheus_client::registry::{Metric, Registry};
 
 /// What the server counts.
 #[derive(Debug)]
@@ -36,66 +36,51 @@ pub struct Metrics {
 
 impl Default for Metrics {
     fn default() -> Metrics {
-        let metrics = Metrics {
-            registry: Registry::default(),
-            games: Counter::default(),
-            tasks: Gauge::default(),
-            turns: Counter::default(),
-            sockets: Gauge::default(),
-            refused: Counter::default(),
-            throttled: Counter::default(),
-            store_failures: Counter::default(),
-            action_seconds: Histogram::new(exponential_buckets(0.0005, 2.0, 14)),
-            engine_waiting: Gauge::default(),
-            engine_running: Gauge::default(),
-            search_seconds: Histogram::new(exponential_buckets(0.001, 2.0, 14)),
-        };
-        metrics.registered()
+        let all = &mut Registry::with_prefix("zertz");
+        let action_times = Histogram::new(exponential_buckets(0.0005, 2.0, 14));
+        let search_times = Histogram::new(exponential_buckets(0.001, 2.0, 14));
+        Metrics {
+            games: counter(all, "games", "Games begun"),
+            tasks: gauge(all, "games_in_memory", "Games in memory"),
+            turns: counter(all, "turns", "Turns made"),
+            sockets: gauge(all, "sockets", "Sockets open"),
+            refused: counter(all, "actions_refused", "Actions refused"),
+            throttled: counter(all, "throttled", "Refused for being too many"),
+            store_failures: counter(all, "store_failures", "Failures of the store"),
+            action_seconds: added(
+                all,
+                "action_seconds",
+                "From an action's arrival to its safe storage",
+                action_times,
+            ),
+            engine_waiting: gauge(all, "engine_waiting", "Searches that wait"),
+            engine_running: gauge(all, "engine_running", "Searches that run"),
+            search_seconds: added(
+                all,
+                "search_seconds",
+                "How long searches take",
+                search_times,
+            ),
+            registry: std::mem::take(all),
+        }
     }
 }
 
-impl Metrics {
-    fn registered(mut self) -> Metrics {
-        let mut registry = Registry::with_prefix("zertz");
-        registry.register("games", "Games begun", self.games.clone());
-        registry.register("games_in_memory", "Games in memory", self.tasks.clone());
-        registry.register("turns", "Turns made", self.turns.clone());
-        registry.register("sockets", "Sockets open", self.sockets.clone());
-        registry.register("actions_refused", "Actions refused", self.refused.clone());
-        registry.register(
-            "throttled",
-            "Refused for being too many",
-            self.throttled.clone(),
-        );
-        registry.register(
-            "store_failures",
-            "Failures of the store",
-            self.store_failures.clone(),
-        );
-        registry.register(
-            "action_seconds",
-            "From an action's arrival to its safe storage",
-            self.action_seconds.clone(),
-        );
-        registry.register(
-            "engine_waiting",
-            "Searches that wait",
-            self.engine_waiting.clone(),
-        );
-        registry.register(
-            "engine_running",
-            "Searches that run",
-            self.engine_running.clone(),
-        );
-        registry.register(
-            "search_seconds",
-            "How long searches take",
-            self.search_seconds.clone(),
-        );
-        self.registry = registry;
-        self
-    }
+/// Registers something to be counted under a name, with a word of help.
+fn added<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register(name, help, metric.clone());
+    metric
+}
 
+fn counter(registry: &mut Registry, name: &str, help: &str) -> Counter {
+    added(registry, name, help, Counter::default())
+}
+
+fn gauge(registry: &mut Registry, name: &str, help: &str) -> Gauge {
+    added(registry, name, help, Gauge::default())
+}
+
+impl Metrics {
     /// All figures as text.
     pub fn text(&self) -> String {
         let mut text = String::new();

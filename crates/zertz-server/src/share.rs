@@ -194,11 +194,17 @@ impl Place {
         self.slice.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a slot. Says whether there is one; there is none once it was asked to end.
-    fn wait(&self, stop: &Stop, first: bool) -> bool {
+    /// Waits for a slot, and gives back the one it has, if so. Says whether there is one then; there
+    /// is none once it was asked to end.
+    fn wait(&self, stop: &Stop, has_slot: bool) -> bool {
         let share = &self.share;
         let mut queue = share.lock();
-        queue.push(self.visitor, self.number, first);
+        queue.push(self.visitor, self.number, !has_slot);
+        if has_slot {
+            // Only now: whoever takes it must find this one in the line.
+            queue.running -= 1;
+            share.changed.notify_all();
+        }
         share
             .waiting
             .store(queue.number_waiting(), Ordering::Relaxed);
@@ -230,8 +236,8 @@ impl Place {
 impl Gate for Place {
     fn pass(&self, stop: &Stop) {
         let mut slice = self.slice();
-        let first = match *slice {
-            Slice::None => true,
+        let has_slot = match *slice {
+            Slice::None => false,
             Slice::Since(began) => {
                 let share = &self.share;
                 let others_wait = share.waiting.load(Ordering::Relaxed) > 0;
@@ -239,12 +245,10 @@ impl Gate for Place {
                 if began.elapsed() < SLICE || !(others_wait || crowded()) {
                     return;
                 }
-                share.lock().running -= 1;
-                share.changed.notify_all();
-                false
+                true
             }
         };
-        *slice = if self.wait(stop, first) {
+        *slice = if self.wait(stop, has_slot) {
             Slice::Since(Instant::now())
         } else {
             Slice::None

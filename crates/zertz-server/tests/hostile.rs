@@ -2,17 +2,21 @@
 
 mod common;
 
-use common::{Client, friend_game, server, server_with};
+use common::{Client, friend_game, same_screen, server, visited, visited_with};
 use futures_util::SinkExt;
 use serde_json::json;
+use tempfile::TempDir;
 use tokio_tungstenite::tungstenite::Message;
 use zertz_server::Limits;
 
+/// The database of a server, opened behind its back.
+fn database(data: &TempDir) -> rusqlite::Connection {
+    rusqlite::Connection::open(data.path().join(zertz_server::DATABASE)).expect("open")
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn malformed_messages_are_answered_and_too_many_end_the_connection() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
+    let (_data, server, ann) = visited().await;
     let id = ann.begin(&friend_game("37")).await;
     let (mut socket, _) = ann.socket(&id).await;
     let nonsense = [
@@ -70,13 +74,8 @@ async fn malformed_messages_are_answered_and_too_many_end_the_connection() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bad_requests_get_a_reason() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
-    let nobody = Client {
-        address: server.address(),
-        token: String::new(),
-    };
+    let (_data, server, ann) = visited().await;
+    let nobody = Client::nobody(server.address());
     for (body, reason) in [
         ("", "EOF"),
         ("{}", "missing field"),
@@ -145,9 +144,7 @@ async fn bad_requests_get_a_reason() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_sites_are_kept_out() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
+    let (_data, server, ann) = visited().await;
     let wish = friend_game("37").to_string();
     let evil = "Origin: https://evil.example\r\n";
     assert_eq!(
@@ -164,8 +161,7 @@ async fn other_sites_are_kept_out() {
     );
     let own = format!("Origin: http://{}\r\n", server.address());
     let begun = ann.request("POST", "/api/v1/games", &own, &wish).await;
-    assert_eq!(begun.status, 201);
-    let id = begun.json()["id"].as_str().expect("a name").to_string();
+    let id = begun.id();
     let path = format!("/api/v1/games/{id}/socket");
     let upgrade = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     let answer = ann
@@ -177,7 +173,6 @@ async fn other_sites_are_kept_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn floods_are_slowed_down() {
-    let data = tempfile::tempdir().expect("a folder");
     let limits = Limits {
         requests_per_second: 1.0,
         request_burst: 30.0,
@@ -187,14 +182,13 @@ async fn floods_are_slowed_down() {
         messages_per_second: 1.0,
         message_burst: 5.0,
     };
-    let server = server_with(data.path(), limits).await;
-    let ann = Client::new(server.address()).await;
+    let (_data, server, ann) = visited_with(limits).await;
     let mut begun = Vec::new();
     let wish = friend_game("37");
     for _ in 0..5 {
         let answer = ann.post("/api/v1/games", &wish).await;
         if answer.status == 201 {
-            begun.push(answer.json()["id"].as_str().expect("a name").to_string());
+            begun.push(answer.id());
         } else {
             assert_eq!(answer.status, 429);
         }
@@ -223,14 +217,11 @@ async fn floods_are_slowed_down() {
 /// it lets go the game goes on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_refuses_loses_nothing() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
-    let both = json!({"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}});
-    let id = ann.begin(&json!({"game": "37", "seats": both})).await;
+    let (data, server, ann) = visited().await;
+    let id = ann.begin(&same_screen("37")).await;
     let (mut socket, _) = ann.socket(&id).await;
     assert_eq!(socket.play(1, "Wd4,a1").await["type"], "done");
-    let other = rusqlite::Connection::open(data.path().join(zertz_server::DATABASE)).expect("open");
+    let other = database(&data);
     other.execute_batch("BEGIN IMMEDIATE").expect("locked");
     let refused = socket.play(2, "Bg1,a2").await;
     assert_eq!(refused["code"], "storage", "{refused}");
@@ -256,8 +247,7 @@ async fn two_servers_on_one_database_do_not_contradict_each_other() {
         address: two.address(),
         token: ann.token.clone(),
     };
-    let both = json!({"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}});
-    let id = ann.begin(&json!({"game": "37", "seats": both})).await;
+    let id = ann.begin(&same_screen("37")).await;
     let (mut here, _) = ann.socket(&id).await;
     let (mut there, _) = elsewhere.socket(&id).await;
     assert_eq!(here.play(1, "Wd4,a1").await["type"], "done");
@@ -273,13 +263,11 @@ async fn two_servers_on_one_database_do_not_contradict_each_other() {
 /// The database of the first release, with a game in it.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_older_database_is_upgraded_with_its_games() {
-    let data = tempfile::tempdir().expect("a folder");
-    let running = server(data.path()).await;
-    let mut ann = Client::new(running.address()).await;
+    let (data, running, mut ann) = visited().await;
     let id = ann.begin(&friend_game("37")).await;
     running.stop().await;
     // Back to the tables of version 1.
-    let db = rusqlite::Connection::open(data.path().join(zertz_server::DATABASE)).expect("open");
+    let db = database(&data);
     db.execute_batch(
         "DROP INDEX people_by_visitor; DROP INDEX games_by_time;
          ALTER TABLE people DROP COLUMN kept; PRAGMA user_version = 1;",
@@ -296,15 +284,13 @@ async fn an_older_database_is_upgraded_with_its_games() {
 /// Events that make no sense are refused with a reason; other games are not harmed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_game_harms_no_other() {
-    let data = tempfile::tempdir().expect("a folder");
-    let running = server(data.path()).await;
-    let mut ann = Client::new(running.address()).await;
+    let (data, running, mut ann) = visited().await;
     let (bad, good) = (
         ann.begin(&friend_game("37")).await,
         ann.begin(&friend_game("37")).await,
     );
     running.stop().await;
-    let db = rusqlite::Connection::open(data.path().join(zertz_server::DATABASE)).expect("open");
+    let db = database(&data);
     let event = "{\"kind\":\"moved\",\"player\":\"first\",\"token\":\"Wz9\"}";
     db.execute("INSERT INTO events VALUES (?, 1, 1, ?)", [&bad, event])
         .expect("damaged");
@@ -328,13 +314,11 @@ async fn a_damaged_game_harms_no_other() {
 #[tokio::test(flavor = "multi_thread")]
 async fn sockets_that_never_open_are_forgotten() {
     use tokio::io::AsyncWriteExt;
-    let data = tempfile::tempdir().expect("a folder");
     let limits = Limits {
         sockets_per_address: 5,
         ..Limits::NONE
     };
-    let server = server_with(data.path(), limits).await;
-    let ann = Client::new(server.address()).await;
+    let (_data, server, ann) = visited_with(limits).await;
     let id = ann.begin(&friend_game("37")).await;
     for _ in 0..40 {
         let mut stream = tokio::net::TcpStream::connect(server.address())
@@ -360,22 +344,16 @@ async fn sockets_that_never_open_are_forgotten() {
 /// Rematches are new games, too.
 #[tokio::test(flavor = "multi_thread")]
 async fn rematches_count_as_new_games() {
-    let data = tempfile::tempdir().expect("a folder");
     let limits = Limits {
         games_per_minute: 0.001,
         game_burst: 2.0,
         ..Limits::NONE
     };
-    let server = server_with(data.path(), limits).await;
-    let ann = Client::new(server.address()).await;
-    let both = json!({"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}});
-    let id = ann.begin(&json!({"game": "37", "seats": both})).await;
+    let (_data, server, ann) = visited_with(limits).await;
+    let id = ann.begin(&same_screen("37")).await;
     ann.act(&id, &json!({"type": "resign"})).await;
     assert_eq!(ann.act(&id, &json!({"type": "rematch"})).await.status, 200);
-    let next = ann.view(&id).await["state"]["rematch"]["game"]
-        .as_str()
-        .expect("a game")
-        .to_string();
+    let next = ann.rematch(&id).await;
     ann.act(&next, &json!({"type": "resign"})).await;
     assert_eq!(
         ann.act(&next, &json!({"type": "rematch"})).await.status,

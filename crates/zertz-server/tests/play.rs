@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Client, friend_game, server, some_move};
+use common::{Client, engines_game, friend_game, same_screen, server, some_move, visited};
 use serde_json::{Value, json};
 use zertz::{Game, Position, Rules};
 
@@ -284,9 +284,7 @@ async fn takebacks_ties_resignation_and_rematch_between_friends() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_answers_takes_back_and_plays_again() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
+    let (_data, server, ann) = visited().await;
     let wish = json!({
         "game": "37",
         "seats": {"first": {"kind": "engine", "level": 1}, "second": {"kind": "me", "name": "Ann"}},
@@ -325,22 +323,15 @@ async fn the_engine_answers_takes_back_and_plays_again() {
     assert_eq!(refused["message"], "the engine does not agree to ties");
     socket.act(json!({"type": "resign"})).await;
     assert_eq!(socket.act(json!({"type": "rematch"})).await["type"], "done");
-    let next = ann.view(&id).await["state"]["rematch"]["game"]
-        .as_str()
-        .expect("a game")
-        .to_string();
+    let next = ann.rematch(&id).await;
     assert_eq!(ann.view(&next).await["you"], json!(["first"]));
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn engines_play_each_other_while_somebody_looks() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
-    let engines =
-        json!({"first": {"kind": "engine", "level": 1}, "second": {"kind": "engine", "level": 2}});
-    let id = ann.begin(&json!({"game": "19", "seats": engines})).await;
+    let (_data, server, ann) = visited().await;
+    let id = ann.begin(&engines_game("19", [1, 2])).await;
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert_eq!(ann.view(&id).await["state"]["seq"], 0, "nobody looks");
     let (mut socket, _) = ann.socket(&id).await;
@@ -355,13 +346,9 @@ async fn engines_play_each_other_while_somebody_looks() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_run_on_the_server_and_rest_while_it_is_away() {
-    let data = tempfile::tempdir().expect("a folder");
-    let running = server(data.path()).await;
-    let mut ann = Client::new(running.address()).await;
-    let wish = json!({
-        "game": "37", "clock": {"seconds": 2, "increment": 1},
-        "seats": {"first": {"kind": "me", "name": "Ann"}, "second": {"kind": "me", "name": "Bob"}},
-    });
+    let (data, running, mut ann) = visited().await;
+    let mut wish = same_screen("37");
+    wish["clock"] = json!({"seconds": 2, "increment": 1});
     let id = ann.begin(&wish).await;
     let (mut socket, hello) = ann.socket(&id).await;
     assert_eq!(
@@ -403,13 +390,8 @@ async fn clocks_run_on_the_server_and_rest_while_it_is_away() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn overlooked_captures_can_be_claimed() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
-    let both = json!({"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}});
-    let id = ann
-        .begin(&json!({"game": "37:captures=claimed", "seats": both}))
-        .await;
+    let (_data, server, ann) = visited().await;
+    let id = ann.begin(&same_screen("37:captures=claimed")).await;
     let (mut socket, _) = ann.socket(&id).await;
     for (turn, mv) in [(1, "Wd4,a1"), (2, "Bd5,a2"), (3, "Gg1,a3")] {
         assert_eq!(socket.play(turn, mv).await["type"], "done");
@@ -514,11 +496,7 @@ async fn a_crowd_of_watchers_throws_nobody_out() {
     for _ in 0..150 {
         let (id, address) = (id.clone(), server.address());
         crowd.push(tokio::spawn(async move {
-            let watcher = Client {
-                address,
-                token: String::new(),
-            };
-            watcher.socket(&id).await.0
+            Client::nobody(address).socket(&id).await.0
         }));
     }
     let mut watching = Vec::new();
@@ -538,14 +516,10 @@ async fn a_crowd_of_watchers_throws_nobody_out() {
 /// people watch, or for somebody to look.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_pays_for_its_search_alone() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
-    let engines =
-        json!({"first": {"kind": "engine", "level": 1}, "second": {"kind": "engine", "level": 1}});
-    let id = ann
-        .begin(&json!({"game": "37", "seats": engines, "clock": {"seconds": 1, "increment": 0}}))
-        .await;
+    let (_data, server, ann) = visited().await;
+    let mut wish = engines_game("37", [1, 1]);
+    wish["clock"] = json!({"seconds": 1, "increment": 0});
+    let id = ann.begin(&wish).await;
     let (mut socket, _) = ann.socket(&id).await;
     socket.event("moved").await;
     socket.event("moved").await;
@@ -562,21 +536,14 @@ async fn the_engine_pays_for_its_search_alone() {
 /// A handicap goes with the player, and an offer ends with the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn handicaps_change_sides_and_offers_end_with_the_game() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
-    let wish = json!({
-        "game": "37", "handicap": {"player": "first", "marbles": {"W": 1, "G": 1, "B": 1}},
-        "seats": {"first": {"kind": "me", "name": "A"}, "second": {"kind": "me", "name": "B"}},
-    });
+    let (_data, server, ann) = visited().await;
+    let mut wish = same_screen("37");
+    wish["handicap"] = json!({"player": "first", "marbles": {"W": 1, "G": 1, "B": 1}});
     let id = ann.begin(&wish).await;
     ann.act(&id, &json!({"type": "resign", "player": "first"}))
         .await;
     ann.act(&id, &json!({"type": "rematch"})).await;
-    let next = ann.view(&id).await["state"]["rematch"]["game"]
-        .as_str()
-        .expect("a game")
-        .to_string();
+    let next = ann.rematch(&id).await;
     let start = ann.view(&next).await["info"]["start"].clone();
     assert_eq!(start["captured"]["second"], json!({"W": 1, "G": 1, "B": 1}));
     assert_eq!(start["captured"]["first"], json!({"W": 0, "G": 0, "B": 0}));

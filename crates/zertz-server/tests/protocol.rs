@@ -18,7 +18,8 @@ fn steady(value: &mut Value) {
         Value::Object(map) => {
             for (key, value) in map {
                 match key.as_str() {
-                    "created" | "updated" => *value = json!(1_794_700_800_000_u64),
+                    "created" | "updated" | "made" => *value = json!(1_794_700_800_000_u64),
+                    "seconds" | "speed" if value.as_f64() != Some(60.0) => *value = json!(1.5),
                     "clock" if value.is_number() => *value = json!(60_000),
                     "id" | "game" if value.as_str().is_some_and(|text| text.len() == 12) => {
                         *value = json!("abcdefghijkm");
@@ -32,6 +33,67 @@ fn steady(value: &mut Value) {
         }
         _ => {}
     }
+}
+
+/// What the analysis board gets to hear.
+async fn analysis_samples(ann: &Client) -> Vec<(&'static str, &'static str, Value)> {
+    let moves = json!(["Wb2,a1", "Gb1,c1"]);
+    let wish = json!({"game": "7", "moves": moves, "skip": 1});
+    let look = ann.post("/api/v1/positions", &wish).await.json();
+    let setup = json!({
+        "game": "7", "rings": ["a1", "a2", "b1"], "marbles": {"a1": "W"}, "turn": "first",
+        "pool": {"W": 5, "G": 8, "B": 10},
+        "captured": {"first": {"W": 9, "G": 0, "B": 0}, "second": {"W": 0, "G": 0, "B": 0}},
+    });
+    let checked = ann.post("/api/v1/positions/check", &setup).await.json();
+    let text =
+        "[Game \"7\"]\n\n1. Wb2,a1 {[%eval #-3] [%cal Gb2c2] [%csl Rb2] so} (1. Gb2,a1 $2) *\n";
+    let read = ann.request("POST", "/api/v1/records/read", "", text);
+    let tree = read.await.json();
+    let mut desk = ann
+        .connect_to("/api/v1/analysis/socket")
+        .await
+        .expect("a socket");
+    let mut answers = Vec::new();
+    for (id, (request, kind)) in [
+        (json!({"type": "lines", "lines": 2}), "lines"),
+        (json!({"type": "solve"}), "solved"),
+        (json!({"type": "whole", "effort": "quick"}), "report"),
+        (json!({"type": "judge"}), "judged"),
+        (
+            json!({"type": "lines", "lines": 1, "position": "?"}),
+            "refused",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut request = request;
+        request["id"] = id.into();
+        request["moves"] = moves.clone();
+        if request["position"].is_null() {
+            request["game"] = "7".into();
+        }
+        desk.send_text(&request.to_string()).await;
+        let answer = loop {
+            let answer = desk.until(kind).await;
+            if answer["done"] != json!(false) {
+                break answer;
+            }
+        };
+        answers.push(answer);
+    }
+    let mut samples = vec![
+        ("look", "Look", look),
+        ("look_wish", "LookWish", wish),
+        ("setup_wish", "SetupWish", setup),
+        ("setup", "SetupView", checked),
+        ("tree", "Tree", tree),
+    ];
+    let names = ["lines", "solved", "report", "judged", "not_looked_at"];
+    let named = names.into_iter().zip(answers);
+    samples.extend(named.map(|(name, answer)| (name, "AnalysisMessage", answer)));
+    samples
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -103,6 +165,7 @@ async fn the_page_knows_all_messages() {
         ann.get("/api/v1/games/none").await.json(),
     ));
     samples.push(("wish", "NewGame", wish));
+    samples.append(&mut analysis_samples(&ann).await);
     server.stop().await;
 
     let mut text = String::from(
@@ -153,7 +216,14 @@ async fn the_document_describes_the_interface() {
             "/api/v1/games/{id}",
             "/api/v1/games/{id}/actions",
             "/api/v1/games/{id}/record",
+            "/api/v1/games/{id}/tree",
             "/api/v1/info",
+            "/api/v1/notes/{key}",
+            "/api/v1/positions",
+            "/api/v1/positions/check",
+            "/api/v1/records/read",
+            "/api/v1/records/write",
+            "/api/v1/reports/{key}",
             "/api/v1/visitors",
         ]
     );
@@ -165,6 +235,8 @@ async fn the_document_describes_the_interface() {
         "NewGame",
         "Problem",
         "Options",
+        "AnalysisRequest",
+        "AnalysisMessage",
     ] {
         assert!(
             document["components"]["schemas"][schema].is_object(),

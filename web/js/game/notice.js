@@ -127,28 +127,30 @@ export class Notice {
   }
 
   takeback() {
-    const { session } = this;
-    const { takeback } = session.state;
+    const { takeback } = this.session.state;
     if (!takeback) return [];
-    const name = turnName(session, takeback.turn, takeback.notation);
-    if (session.you.includes(takeback.by)) return [h("p", null, `You asked to take back ${name}. Waiting for the answer…`)];
-    const asks = `${apart(session.state.seats[takeback.by].name) || "Your opponent"} asks to take back ${name}.`;
-    if (!session.you.length) return [h("p", null, asks)];
-    return [h("p", null, asks), h("div", { class: "row" },
-      this.button("Agree", () => this.act({ type: "answer_takeback", accept: true }), true),
-      this.button("Decline", () => this.act({ type: "answer_takeback", accept: false })))];
+    const name = turnName(this.session, takeback.turn, takeback.notation);
+    return this.offer(takeback.by, `asked to take back ${name}`, `asks to take back ${name}`, "Agree", "answer_takeback");
   }
 
   tie() {
-    const { session } = this;
-    const { tie } = session.state;
-    if (!tie) return [];
-    if (session.you.includes(tie.by)) return [h("p", null, "You offered a tie. Waiting for the answer…")];
-    const offers = `${apart(session.state.seats[tie.by].name) || "Your opponent"} offers a tie.`;
-    if (!session.you.length) return [h("p", null, offers)];
-    return [h("p", null, offers), h("div", { class: "row" },
-      this.button("Agree to a tie", () => this.act({ type: "answer_tie", accept: true }), true),
-      this.button("Decline", () => this.act({ type: "answer_tie", accept: false })))];
+    const { tie } = this.session.state;
+    return tie ? this.offer(tie.by, "offered a tie", "offers a tie", "Agree to a tie", "answer_tie") : [];
+  }
+
+  /**
+   * Somebody's offer: who made it waits, the opponent can answer, others are told.
+   * @param {Player} by @param {string} mine What was done, of oneself. @param {string} theirs The same of somebody else.
+   * @param {string} yes @param {"answer_takeback" | "answer_tie"} type
+   */
+  offer(by, mine, theirs, yes, type) {
+    const { you, state } = this.session;
+    if (you.includes(by)) return [h("p", null, `You ${mine}. Waiting for the answer…`)];
+    const words = h("p", null, `${apart(state.seats[by].name) || "Your opponent"} ${theirs}.`);
+    if (!you.length) return [words];
+    return [words, h("div", { class: "row" },
+      this.button(yes, () => this.act({ type, accept: true }), true),
+      this.button("Decline", () => this.act({ type, accept: false })))];
   }
 
   replay() {

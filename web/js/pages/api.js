@@ -16,7 +16,7 @@ function resolve(document, schema) {
 }
 
 /** A schema in one short line. @param {any} schema @param {number} [depth] @returns {string} */
-export function typeWords(schema, depth = 0) {
+function typeWords(schema, depth = 0) {
   if (!schema || typeof schema !== "object") return "anything";
   if (typeof schema.$ref === "string") return schema.$ref.split("/").at(-1) ?? "?";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -73,29 +73,19 @@ function schemas(document) {
   });
 }
 
-/** Messages of the socket: name, fields, meaning. */
-const FROM_SERVER = [
-  ["hello", "version, info, state, turns, you", "First after connecting, and after every resync: everything about the game."],
-  ["update", "event, state, keep, add", "After every event. Keep the first `keep` turns of the record and add those of `add`. A gap in state.seq means that something was missed: send resync."],
-  ["done", "id, seq", "The action with this id was done."],
-  ["refused", "id, code, message", "The action with this id was not done; the message says why."],
-  ["you", "seats", "The seats that this browser holds have changed."],
-  ["presence", "first, second, watchers", "Who is connected."],
-  ["pong", "", "The answer to ping."],
-  ["bye", "message", "The server closes the line; the message says why."],
-];
-const TO_SERVER = [
-  ["move", "turn, move", "Plays a turn, written as one word. `turn` is the number it will have, so a late message does no harm."],
-  ["join", "name", "Takes the open seat."],
-  ["takeback", "", "Asks to take the last own turn back."],
-  ["answer_takeback", "accept", "Answers the other player's request."],
-  ["tie", "", "Offers a tie."],
-  ["answer_tie", "accept", "Answers the offer."],
-  ["resign", "player?", "Gives the game up; `player` for somebody who plays both sides."],
-  ["rematch", "", "Asks for, or agrees to, another game with the sides swapped."],
-  ["resync", "", "Asks for a new hello."],
-  ["ping", "", "Keeps the line open; say it every 20 seconds or so."],
-];
+/** The messages of the socket, each a case of one type of the description. @param {any} document @param {string} name */
+function messages(document, name) {
+  const cases = resolve(document, { $ref: `#/components/schemas/${name}` }).oneOf ?? [];
+  return grid(["type", "Fields", "Meaning"], cases.map((/** @type {any} */ one) => {
+    const parts = (one.allOf ?? [one]).map((/** @type {any} */ part) => resolve(document, part));
+    const properties = Object.assign({}, ...parts.map((/** @type {any} */ part) => part.properties));
+    /** @type {string[]} */
+    const required = parts.flatMap((/** @type {any} */ part) => part.required ?? []);
+    const optional = Object.keys(properties).filter((key) => !required.includes(key)).map((key) => `${key}?`);
+    const fields = [...required.filter((key) => key !== "type"), ...optional].join(", ");
+    return [h("code", null, properties.type?.enum?.[0] ?? ""), h("code", null, fields || "–"), one.description ?? ""];
+  }));
+}
 
 /** @returns {Promise<Page>} */
 export async function apiPage() {
@@ -104,8 +94,6 @@ export async function apiPage() {
     METHODS.filter((method) => /** @type {any} */ (item)[method]).map((method) =>
       operationSection(document, path, method, /** @type {any} */ (item)[method], /** @type {any} */ (item).parameters ?? [])));
   const types = schemas(document);
-  /** @param {string[][]} rows */
-  const messages = (rows) => grid(["type", "Fields", "Meaning"], rows.map(([type, fields, meaning]) => [h("code", null, type), h("code", null, fields || "–"), meaning]));
   return {
     title: "API · ZÈRTZ",
     element: h("div", { class: "wide-page api" }, h("h1", null, "API"),
@@ -115,8 +103,8 @@ export async function apiPage() {
       h("h2", { id: "socket" }, "The socket"),
       h("p", null, "A game is followed and played over a WebSocket at ", h("code", null, "/api/v1/games/ID/socket"),
         ". Every message is one JSON object with a type. Actions carry an id of your choice, which comes back in done or refused."),
-      h("h3", null, "From the server"), messages(FROM_SERVER),
-      h("h3", null, "To the server"), messages(TO_SERVER),
+      h("h3", null, "From the server"), messages(document, "ServerMessage"),
+      h("h3", null, "To the server"), messages(document, "Action"),
       h("pre", { class: "card", tabindex: "0", "aria-label": "An example" },
         "→ {\"id\": 1, \"type\": \"move\", \"turn\": 7, \"move\": \"Bd7,b2\"}\n← {\"type\": \"update\", \"event\": {\"kind\": \"moved\", …}, \"state\": {…}, \"keep\": 6, \"add\": [{…}]}\n← {\"type\": \"done\", \"id\": 1, \"seq\": 12}"),
       types.length ? h("h2", null, "Types") : null,

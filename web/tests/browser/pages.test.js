@@ -300,7 +300,9 @@ test("take-back and rematch against the engine; what is not there; help and API"
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1", "the focus goes to the new page");
   await ann.visit("/api");
   await soon(async () => assert.ok(await page.locator(".operation").count() > 6));
-  await soon(async () => assert.ok(await page.getByText("answer_takeback").count() > 0));
+  for (const row of ["hello version, info, state, turns, you First", "move turn, move Make", "resign player? Give up", "ping – Over"]) {
+    await soon(async () => assert.equal(await page.getByRole("row", { name: row }).count(), 1, row));
+  }
   await ann.visit("/help");
   await soon(async () => assert.equal(await page.locator("figure svg").count(), 3));
   await ann.leave();

@@ -7,7 +7,7 @@ import http from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { openBrowser } from './world.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -33,10 +33,7 @@ before(async () => {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const address = server.address();
   base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/tests/demo/index.html`;
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  });
+  browser = await openBrowser();
 });
 
 after(async () => {

@@ -74,24 +74,6 @@ enum LogFormat {
     Json,
 }
 
-impl Default for ServeArgs {
-    /// What `zertz` does without a command.
-    fn default() -> ServeArgs {
-        ServeArgs {
-            listen: (Ipv4Addr::LOCALHOST, PORT).into(),
-            data: None,
-            threads: None,
-            hash: 64,
-            log: "warn".into(),
-            log_format: LogFormat::Text,
-            public_url: None,
-            web: None,
-            unlimited: false,
-            open: false,
-        }
-    }
-}
-
 fn log_filter(text: &str) -> Result<String, String> {
     text.parse::<Targets>()
         .map(|_| text.to_string())

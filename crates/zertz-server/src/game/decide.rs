@@ -32,14 +32,12 @@ impl Live {
         };
         // Who plays both sides acts for the one on turn.
         let me = if seats.len() > 1 { self.turn() } else { one };
-        let alone = seats.len() > 1 || self.seats.get(me.other()).kind == SeatKind::Engine;
+        let alone = seats.len() > 1 || self.is_engine(me.other());
         match action {
             Action::Move { turn, mv } => self.make_turn(seats, *turn, mv, now),
             Action::Takeback => self.take_back(seats, me, alone),
             Action::AnswerTakeback { accept } => match self.takeback {
-                _ if self.status() == Status::Over => {
-                    Err(Refusal::new(Code::Over, "the game is over"))
-                }
+                _ if self.status() == Status::Over => Err(over()),
                 Some((by, turn)) if !seats.contains(&by) => Ok(Decision::Event(if *accept {
                     GameEvent::TakenBack { player: by, turn }
                 } else {
@@ -49,9 +47,7 @@ impl Live {
             },
             Action::Tie => self.offer_tie(seats, me),
             Action::AnswerTie { accept } => match self.tie {
-                _ if self.status() == Status::Over => {
-                    Err(Refusal::new(Code::Over, "the game is over"))
-                }
+                _ if self.status() == Status::Over => Err(over()),
                 Some(by) if !seats.contains(&by) => Ok(Decision::Event(if *accept {
                     GameEvent::TieAgreed { player: me }
                 } else {
@@ -95,12 +91,10 @@ impl Live {
         })
     }
 
-    /// The player whose time has run out. The engine counts its time itself: it may have to wait
-    /// for a thread, or for somebody to look.
+    /// The player whose time has run out.
     pub fn flagged(&self, now: u64) -> Option<GameEvent> {
-        let player = self.running()?;
-        let person = self.seats.get(player).kind != SeatKind::Engine;
-        (person && self.left(player, now) == Some(0)).then_some(GameEvent::TimeOut { player })
+        let player = self.running_person()?;
+        (self.left(player, now) == Some(0)).then_some(GameEvent::TimeOut { player })
     }
 
     fn must_be_going_on(&self) -> Result<(), Refusal> {
@@ -110,7 +104,7 @@ impl Live {
                 Code::Waiting,
                 "the game begins when the other seat is taken",
             )),
-            Status::Over => Err(Refusal::new(Code::Over, "the game is over")),
+            Status::Over => Err(over()),
         }
     }
 
@@ -210,7 +204,7 @@ impl Live {
 
     fn offer_tie(&self, seats: &[Player], me: Player) -> Result<Decision, Refusal> {
         self.must_be_going_on()?;
-        if self.seats.get(me.other()).kind == SeatKind::Engine {
+        if self.is_engine(me.other()) {
             return Err(not_possible("the engine does not agree to ties"));
         }
         if seats.len() > 1 {
@@ -235,6 +229,10 @@ impl Live {
             None => Ok(Decision::Event(GameEvent::RematchOffered { player: me })),
         }
     }
+}
+
+fn over() -> Refusal {
+    Refusal::new(Code::Over, "the game is over")
 }
 
 fn not_possible(message: &str) -> Refusal {

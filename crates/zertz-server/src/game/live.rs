@@ -111,6 +111,11 @@ impl Live {
         &self.seats
     }
 
+    /// Whether the engine has a player's seat.
+    pub fn is_engine(&self, player: Player) -> bool {
+        self.seats.get(player).kind == SeatKind::Engine
+    }
+
     /// The player on turn.
     pub fn turn(&self) -> Player {
         self.game.position().turn().into()
@@ -137,13 +142,18 @@ impl Live {
         runs.then(|| self.turn())
     }
 
+    /// The same, if it is a person. The engine counts its time itself: it may have to wait for a
+    /// thread, or for somebody to look.
+    pub fn running_person(&self) -> Option<Player> {
+        self.running().filter(|player| !self.is_engine(*player))
+    }
+
     /// What a player has left at this time.
     pub fn left(&self, player: Player, now: u64) -> Option<u64> {
         let clock = self.clock?;
         let left = *clock.left.get(player);
         // The engine pays for its search when it has moved.
-        let person = self.seats.get(player).kind != SeatKind::Engine;
-        Some(if self.running() == Some(player) && person {
+        Some(if self.running_person() == Some(player) {
             left.saturating_sub(now.saturating_sub(clock.since))
         } else {
             left

@@ -10,34 +10,25 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
-use zertz_engine::{Clocks, Level, Limits, Stop};
+use zertz_engine::Stop;
 
 use super::decide::Decision;
 use super::live::Live;
-use crate::engines::Search;
-use crate::hub::{Hub, is_same_screen, no_such_game, now, random_seed};
+use super::sockets::{Socket, SocketId, Sockets};
+use crate::hub::{Hub, no_such_game, now, random_seed};
 use crate::ids::{GameId, Visitor};
-use crate::protocol::{
-    Action, Code, GameEvent, GameView, Pair, Player, SeatKind, ServerMessage, Status,
-};
+use crate::protocol::{Action, Code, GameEvent, GameView, Player, ServerMessage, Status};
 use crate::refusal::Refusal;
-use crate::store::{Append, Person, StoreError, Summary};
+use crate::store::{Append, Person, StoreError, Summary, seats_of};
 
 /// A game with which nobody is connected leaves the memory after this time.
 const IDLE: Duration = Duration::from_secs(15);
-/// In games of the engine against itself a turn takes at least so long, for people to follow.
-const PACE: Duration = Duration::from_millis(900);
-/// An engine's move that could not be stored is tried again after this time.
-const RETRY: Duration = Duration::from_secs(2);
-/// Who is connected is told this long after a change: when many come and go at once, once for all.
-const PRESENCE: Duration = Duration::from_millis(250);
+/// What could not be stored is tried again after this time.
+pub(super) const RETRY: Duration = Duration::from_secs(2);
+/// The last word to those who look at a game that is no more.
+const DELETED: &str = "the game was deleted";
 /// More events than this make no game.
 const MAX_EVENTS: u64 = 10_000;
-/// Sockets to one game. More cannot watch.
-const MAX_SOCKETS: usize = 2_000;
-
-/// Tells the sockets of a game apart.
-pub type SocketId = u64;
 
 /// What a game can be told.
 #[derive(Debug)]
@@ -94,29 +85,21 @@ pub enum Mail {
     },
 }
 
-struct Socket {
-    id: SocketId,
-    visitor: Visitor,
-    outbox: mpsc::Sender<Utf8Bytes>,
-}
-
-struct Task {
-    hub: Arc<Hub>,
-    live: Live,
-    people: Vec<Person>,
-    sockets: Vec<Socket>,
-    /// Who was last said to be connected, and when to say it again.
-    presence: Option<ServerMessage>,
-    presence_due: Option<Instant>,
+/// A game with everybody and everything around it.
+pub(super) struct Task {
+    pub(super) hub: Arc<Hub>,
+    pub(super) live: Live,
+    pub(super) people: Vec<Person>,
+    pub(super) sockets: Sockets,
     /// After a failure of the store: when to try again.
     retry: Option<Instant>,
     /// Whether the clock has to be set going again after the server was away.
     resume: bool,
     gone: bool,
     /// The event after which the engine was asked, and how to stop it.
-    thinking: Option<(u64, Stop)>,
-    myself: mpsc::WeakSender<Mail>,
-    last_turn: Instant,
+    pub(super) thinking: Option<(u64, Stop)>,
+    pub(super) myself: mpsc::WeakSender<Mail>,
+    pub(super) last_turn: Instant,
 }
 
 /// Runs a game until nobody is interested in it.
@@ -133,9 +116,7 @@ pub async fn run(
         hub: hub.clone(),
         live,
         people,
-        sockets: Vec::new(),
-        presence: None,
-        presence_due: None,
+        sockets: Sockets::default(),
         retry: None,
         resume: false,
         gone: false,
@@ -167,7 +148,7 @@ pub async fn run(
             }
             () = closed(&mut closing) => {
                 task.stop_clock().await;
-                task.tell_all(&ServerMessage::Bye { message: "the server shuts down".into() });
+                task.sockets.say_goodbye("the server shuts down");
                 hub.remove(&id);
                 break;
             }
@@ -218,8 +199,7 @@ impl Task {
             }
             Mail::Resync(id) => self.greet(id),
             Mail::Detach(id) => {
-                self.sockets.retain(|socket| socket.id != id);
-                self.presence_changed();
+                self.sockets.remove(id);
                 // Nobody looks: a game of the engine against itself waits.
                 if self.is_between_engines() && self.sockets.is_empty() {
                     self.stop_engine();
@@ -257,7 +237,7 @@ impl Task {
     }
 
     /// Stores an event, lets it happen and tells everybody.
-    async fn happen(
+    pub(super) async fn happen(
         &mut self,
         event: GameEvent,
         joins: Option<(Visitor, Player)>,
@@ -274,7 +254,6 @@ impl Task {
             tracing::error!(%error, "an event does not fit");
             Refusal::new(Code::NotPossible, "that cannot be done now")
         })?;
-        let same_screen = is_same_screen(&self.people);
         let stored = self
             .hub
             .store
@@ -284,7 +263,7 @@ impl Task {
                 at,
                 event: event.clone(),
                 joins,
-                summary: Summary::of(&next, same_screen),
+                summary: Summary::of(&next, &self.people),
             })
             .await;
         match stored {
@@ -309,10 +288,11 @@ impl Task {
         }
         if !self.sockets.is_empty() {
             let update = self.live.update(event, turns, now());
-            self.tell_all(&ServerMessage::Update(Box::new(update)));
+            self.sockets
+                .tell_all(&ServerMessage::Update(Box::new(update)));
         }
         if joins.is_some() {
-            self.presence_changed();
+            self.sockets.presence_changed();
         }
         self.ask_engine();
         Ok(())
@@ -330,9 +310,7 @@ impl Task {
     async fn load_again(&mut self) {
         let stored = self.hub.store.load(self.live.id().clone()).await;
         if let Ok(None) = stored {
-            self.tell_all(&ServerMessage::Bye {
-                message: "the game was deleted".into(),
-            });
+            self.sockets.say_goodbye(DELETED);
             self.gone = true;
         }
         if let Ok(Some(stored)) = stored
@@ -340,8 +318,7 @@ impl Task {
         {
             self.live = live;
             self.people = stored.people;
-            let sockets: Vec<SocketId> = self.sockets.iter().map(|socket| socket.id).collect();
-            sockets.into_iter().for_each(|id| self.greet(id));
+            self.sockets.ids().into_iter().for_each(|id| self.greet(id));
             self.ask_engine();
         }
     }
@@ -358,7 +335,7 @@ impl Task {
         };
         let people = self.people.iter().map(swap).collect();
         let next: GameId = self.hub.add(setup, people).await?;
-        if self.live.view(&[], now()).state.rematch.is_none() {
+        if self.live.rematch.is_none() {
             self.happen(GameEvent::RematchOffered { player: by }, None)
                 .await?;
         }
@@ -379,34 +356,28 @@ impl Task {
         }
         let erased = self.hub.store.forget(self.live.id().clone(), visitor).await;
         let erased = erased.map_err(|error| self.hub.not_stored(&error))?;
-        if let Some(person) = self
-            .people
-            .iter_mut()
-            .find(|person| person.visitor == visitor)
-        {
+        if let Some(person) = self.person_mut(visitor) {
             person.kept = false;
         }
         if erased {
-            self.tell_all(&ServerMessage::Bye {
-                message: "the game was deleted".into(),
-            });
+            self.sockets.say_goodbye(DELETED);
             self.sockets.clear();
         }
         Ok(erased)
     }
 
     fn seats_of(&self, visitor: Visitor) -> Vec<Player> {
-        let person = self.people.iter().find(|person| person.visitor == visitor);
-        person.map_or_else(Vec::new, |person| person.seats.clone())
+        seats_of(&self.people, visitor)
+    }
+
+    fn person_mut(&mut self, visitor: Visitor) -> Option<&mut Person> {
+        let mut people = self.people.iter_mut();
+        people.find(|person| person.visitor == visitor)
     }
 
     /// Gives somebody a seat, and tells him.
     fn seat(&mut self, visitor: Visitor, player: Player) {
-        match self
-            .people
-            .iter_mut()
-            .find(|person| person.visitor == visitor)
-        {
+        match self.person_mut(visitor) {
             Some(person) => person.seats.push(player),
             None => self.people.push(Person {
                 visitor,
@@ -417,32 +388,21 @@ impl Task {
         let you = ServerMessage::You {
             seats: self.seats_of(visitor),
         };
-        let own = |socket: &Socket| socket.visitor == visitor;
-        self.tell(&you, own);
+        self.sockets.tell_visitor(visitor, &you);
     }
-
-    // ── Sockets ──────────────────────────────────────────────────────────────────────────────────
 
     fn attach(
         &mut self,
         visitor: Visitor,
         outbox: mpsc::Sender<Utf8Bytes>,
     ) -> Result<SocketId, Refusal> {
-        if self.sockets.len() >= MAX_SOCKETS {
-            return Err(Refusal::new(
-                Code::TooMany,
-                "too many are watching this game already",
-            ));
-        }
         let id = self.hub.next_socket();
-        self.sockets.push(Socket {
+        self.sockets.add(Socket {
             id,
             visitor,
             outbox,
-        });
+        })?;
         self.greet(id);
-        self.presence = None;
-        self.presence_changed();
         // A game of the engine against itself waits for somebody to look.
         self.ask_engine();
         Ok(id)
@@ -450,68 +410,11 @@ impl Task {
 
     /// Sends everything to one socket.
     fn greet(&mut self, id: SocketId) {
-        let Some(socket) = self.sockets.iter().find(|socket| socket.id == id) else {
-            return;
-        };
-        let view = self.live.view(&self.seats_of(socket.visitor), now());
-        self.tell(&ServerMessage::Hello(Box::new(view)), |socket| {
-            socket.id == id
-        });
-    }
-
-    fn presence_changed(&mut self) {
-        self.presence_due
-            .get_or_insert_with(|| Instant::now() + PRESENCE);
-    }
-
-    /// Says who is connected, if that has changed. Who is too slow for it hears it the next time.
-    fn tell_presence(&mut self) {
-        self.presence_due = None;
-        let holders = Pair::of(|player| {
-            self.people
-                .iter()
-                .filter(|person| person.seats.contains(&player))
-                .any(|person| {
-                    self.sockets
-                        .iter()
-                        .any(|socket| socket.visitor == person.visitor)
-                })
-        });
-        let plays = |socket: &&Socket| !self.seats_of(socket.visitor).is_empty();
-        let watchers = self.sockets.len() - self.sockets.iter().filter(plays).count();
-        let presence = ServerMessage::Presence {
-            first: holders.first,
-            second: holders.second,
-            watchers,
-        };
-        if self.presence.as_ref() == Some(&presence) {
-            return;
+        if let Some(visitor) = self.sockets.visitor(id) {
+            let view = self.live.view(&self.seats_of(visitor), now());
+            self.sockets
+                .tell_one(id, &ServerMessage::Hello(Box::new(view)));
         }
-        if let Ok(text) = serde_json::to_string(&presence) {
-            let text = Utf8Bytes::from(text);
-            for socket in &self.sockets {
-                let _ = socket.outbox.try_send(text.clone());
-            }
-        }
-        self.presence = Some(presence);
-    }
-
-    fn tell_all(&mut self, message: &ServerMessage) {
-        self.tell(message, |_| true);
-    }
-
-    /// Sends a message. Who is too slow to take it is dropped, and will connect again.
-    fn tell(&mut self, message: &ServerMessage, to: impl Fn(&Socket) -> bool) {
-        if self.sockets.is_empty() {
-            return;
-        }
-        let Ok(text) = serde_json::to_string(message) else {
-            tracing::error!("a message could not be written");
-            return;
-        };
-        let text = Utf8Bytes::from(text);
-        self.sockets
-            .retain(|socket| !to(socket) || socket.outbox.try_send(text.clone()).is_ok());
     }
 
     // ── Clock ────────────────────────────────────────────────────────────────────────────────────
@@ -520,9 +423,7 @@ impl Task {
     /// to leave.
     fn deadline(&self) -> Instant {
         let now_is = Instant::now();
-        let player = self.live.running();
-        let player =
-            player.filter(|player| self.live.seats().get(*player).kind != SeatKind::Engine);
+        let player = self.live.running_person();
         let left = player.and_then(|player| self.live.left(player, now()));
         let flag = left.map(|left| now_is + Duration::from_millis(left + 1));
         let flag = if self.resume {
@@ -530,14 +431,15 @@ impl Task {
         } else {
             flag.max(self.retry.filter(|_| left == Some(0)))
         };
-        let times = [flag, self.presence_due];
+        let times = [flag, self.sockets.presence_due()];
         times.into_iter().flatten().min().unwrap_or(now_is + IDLE)
     }
 
     /// Does what is due.
     async fn look_up(&mut self) {
-        if self.presence_due.is_some_and(|due| due <= Instant::now()) {
-            self.tell_presence();
+        let due = self.sockets.presence_due();
+        if due.is_some_and(|due| due <= Instant::now()) {
+            self.sockets.tell_presence(&self.people);
         }
         if self.retry.is_some_and(|retry| retry > Instant::now()) {
             return;
@@ -562,130 +464,12 @@ impl Task {
 
     /// The server goes away: what was used of the clock is used.
     async fn stop_clock(&mut self) {
-        let person = |player: &Player| self.live.seats().get(*player).kind != SeatKind::Engine;
-        if !self.resume && self.live.running().filter(person).is_some() {
+        if !self.resume && self.live.running_person().is_some() {
             let _ = self.happen(GameEvent::ClockStopped, None).await;
         }
     }
 
     fn is_idle(&self) -> bool {
         self.sockets.is_empty() && self.thinking.is_none() && self.live.running().is_none()
-    }
-
-    // ── Engine ───────────────────────────────────────────────────────────────────────────────────
-
-    fn is_between_engines(&self) -> bool {
-        let is_engine = |player| self.live.seats().get(player).kind == SeatKind::Engine;
-        Player::BOTH.into_iter().all(is_engine)
-    }
-
-    /// Asks the engine if it is on turn, and stops it if it is not any more.
-    fn ask_engine(&mut self) {
-        let seq = self.live.seq();
-        if self
-            .thinking
-            .as_ref()
-            .is_some_and(|(asked, _)| *asked == seq)
-        {
-            return;
-        }
-        self.stop_engine();
-        let seat = self.live.seats().get(self.live.turn());
-        let level = seat.level.and_then(Level::new);
-        let both = self.is_between_engines();
-        let (Some(level), Status::Playing) = (level, self.live.status()) else {
-            return;
-        };
-        if both && self.sockets.is_empty() {
-            return;
-        }
-        let stop = Stop::new();
-        self.thinking = Some((seq, stop.clone()));
-        let stopped = stop.clone();
-        let (mailbox, runtime) = (self.myself.clone(), tokio::runtime::Handle::current());
-        let not_before = if both {
-            self.last_turn + PACE
-        } else {
-            self.last_turn
-        };
-        let client = self
-            .people
-            .first()
-            .map_or(Visitor::NOBODY, |person| person.visitor);
-        self.hub.engines.ask(Search {
-            client,
-            game: self.live.game().clone(),
-            level,
-            seed: self.live.setup().seed,
-            limits: self.limits(),
-            for_person: !both,
-            stop,
-            answer: Box::new(move |action, time| {
-                // The game has moved on, and knows.
-                if stopped.is_set() {
-                    return;
-                }
-                let spent = time.as_millis() as u64;
-                runtime.spawn(async move {
-                    sleep_until(not_before).await;
-                    if let Some(mailbox) = mailbox.upgrade() {
-                        let _ = mailbox.send(Mail::Found { seq, action, spent }).await;
-                    }
-                });
-            }),
-        });
-    }
-
-    /// The engine may use what the clocks showed when it came on turn, however long it waits for a
-    /// thread.
-    fn limits(&self) -> Limits {
-        let left = |player| self.live.set_left(player).map(Duration::from_millis);
-        let clocks = left(Player::First).zip(left(Player::Second));
-        Limits {
-            clocks: clocks.map(|(first, second)| Clocks {
-                left: [first, second],
-                increment: [Duration::from_millis(self.live.increment()); 2],
-            }),
-            ..Limits::NONE
-        }
-    }
-
-    fn stop_engine(&mut self) {
-        if let Some((_, stop)) = self.thinking.take() {
-            stop.set();
-        }
-    }
-
-    async fn found(&mut self, seq: u64, action: Option<zertz::Action>, spent: u64) {
-        if self
-            .thinking
-            .as_ref()
-            .is_none_or(|(asked, _)| *asked != seq)
-        {
-            return;
-        }
-        self.thinking = None;
-        if seq != self.live.seq() {
-            return;
-        }
-        let event = action.and_then(|action| self.live.engine_turn(action, spent));
-        let stored = match event {
-            Some(event) => self.happen(event, None).await,
-            // There were too many searches.
-            None => Err(Refusal::new(Code::Storage, "no answer")),
-        };
-        // The game must not stand still for ever because the disk was full for a while.
-        if stored.is_err_and(|refusal| refusal.code == Code::Storage) {
-            self.thinking = Some((seq, Stop::new()));
-            let mailbox = self.myself.clone();
-            let action =
-                action.or_else(|| self.live.game().legal().nth(0).map(zertz::Action::Move));
-            tokio::spawn(async move {
-                tokio::time::sleep(RETRY).await;
-                if let Some(mailbox) = mailbox.upgrade() {
-                    let _ = mailbox.send(Mail::Found { seq, action, spent }).await;
-                }
-            });
-        }
     }
 }

@@ -222,7 +222,8 @@ impl Desk {
         if number(&latest) != Some(self.asked) {
             return true;
         }
-        if let (AnalysisMessage::Report { report, .. }, Some(key)) = (&latest, self.storing.take())
+        if let AnalysisMessage::Report { report, .. } = &latest
+            && let Some(key) = self.storing.take()
             && let Ok(text) = serde_json::to_string(report)
         {
             let put = self.app.hub.store.put_report(key, report.made, text).await;

@@ -8,6 +8,7 @@
 //! | `records.rs` | records as trees and as files |
 //! | `socket.rs` | a WebSocket to one game |
 //! | `pages.rs` | the web page, embedded in the program |
+//! | `parts.rs` | which files of `web/` belong to it |
 //! | `guard.rs` | who may ask, how often, and what every answer says about security |
 //! | `wire.rs` | what all sockets have in common |
 //! | `visitor.rs` | who asks: by cookie or by bearer token |
@@ -16,6 +17,7 @@ mod analysis;
 mod api;
 mod guard;
 mod pages;
+mod parts;
 mod positions;
 mod records;
 mod socket;

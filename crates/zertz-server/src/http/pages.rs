@@ -5,7 +5,7 @@
 //! address gets `index.html`, whose script looks at the address. Who works on the page has the files
 //! read from a folder instead, anew at each visit.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path as FilePath, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -18,7 +18,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
-use super::{App, visitor};
+use super::{App, parts, visitor};
 use crate::ids::Token;
 
 /// The files of the page by name, as `build.rs` found them.
@@ -75,15 +75,18 @@ impl Pages {
 
 impl Assets {
     fn load(folder: Option<&FilePath>) -> Assets {
-        let mut contents: BTreeMap<String, Vec<u8>> = BTreeMap::new();
-        match folder {
-            None => contents.extend(
-                FILES
-                    .iter()
-                    .map(|(name, data)| (name.to_string(), data.to_vec())),
-            ),
-            Some(folder) => read_folder(folder, folder, &mut contents),
-        }
+        let contents: Vec<(String, Vec<u8>)> = match folder {
+            None => FILES
+                .iter()
+                .map(|(name, data)| (name.to_string(), data.to_vec()))
+                .collect(),
+            // A file that is just being written will be there at the next visit.
+            Some(folder) => parts::files(folder)
+                .unwrap_or_default()
+                .into_iter()
+                .filter_map(|(name, path)| Some((name, std::fs::read(path).ok()?)))
+                .collect(),
+        };
         let mut hasher = Sha256::new();
         for (name, data) in &contents {
             hasher.update((name.len() as u64).to_le_bytes());
@@ -114,29 +117,6 @@ impl Assets {
         Assets {
             files: contents.into_iter().map(ready).collect(),
             hash,
-        }
-    }
-}
-
-/// The files of a folder that belong to the page: those that would be embedded.
-fn read_folder(root: &FilePath, folder: &FilePath, contents: &mut BTreeMap<String, Vec<u8>>) {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return;
-    };
-    for path in entries.flatten().map(|entry| entry.path()) {
-        let Some(name) = path.strip_prefix(root).ok().and_then(FilePath::to_str) else {
-            continue;
-        };
-        let name = name.replace('\\', "/");
-        let part = name.split('/').next().unwrap_or_default();
-        let belongs = ["js", "style", "icons", "index.html", "favicon.svg"].contains(&part);
-        if !belongs || name.ends_with(".d.ts") {
-            continue;
-        }
-        if path.is_dir() {
-            read_folder(root, &path, contents);
-        } else if let Ok(data) = std::fs::read(&path) {
-            contents.insert(name, data);
         }
     }
 }

@@ -39,14 +39,7 @@ pub(super) async fn open(
     };
     let who = visitor::anybody(&headers);
     // Whether the game is there is best said before the connection is a socket.
-    if let Err(refusal) = app
-        .hub
-        .ask(&id, |reply| Mail::View {
-            visitor: who,
-            reply,
-        })
-        .await
-    {
+    if let Err(refusal) = app.hub.find(&id).await {
         return refusal.into_response();
     }
     let address = app.guard.address(peer, &headers);

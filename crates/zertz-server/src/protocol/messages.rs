@@ -161,22 +161,23 @@ pub struct GameView {
     pub you: Vec<Player>,
 }
 
-/// What the server says over a socket.
+/// What the server says over a socket. The page of the API shows these words.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
-    /// First after connecting, and whenever asked for by `resync`.
+    /// First after connecting, and after every `resync`: everything about the game.
     Hello(Box<GameView>),
-    /// After every event.
+    /// After every event. Keep the first `keep` turns of the record and add those of `add`. A gap in
+    /// `state.seq` means that something was missed: send `resync`.
     Update(Box<Update>),
-    /// An action was carried out and stored.
+    /// The action with this `id` was carried out and stored.
     Done {
         /// The number that the client gave the action.
         id: u64,
         /// The number of the last event then.
         seq: u64,
     },
-    /// An action was refused; nothing has changed.
+    /// The action with this `id` was refused, nothing has changed; the message says why.
     Refused {
         /// The number that the client gave the action.
         id: u64,
@@ -201,7 +202,7 @@ pub enum ServerMessage {
     },
     /// The answer to `ping`.
     Pong,
-    /// The server closes the connection.
+    /// The server closes the connection; the message says why.
     Bye {
         /// Why.
         message: String,
@@ -347,13 +348,14 @@ pub struct ClientMessage {
     pub action: Action,
 }
 
-/// What a visitor can do in a game.
+/// What a visitor can do in a game. The page of the API shows these words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Action {
-    /// Make a turn.
+    /// Make a turn, written as one word. `turn` is the number that it will have, so that a late message
+    /// does no harm.
     Move {
-        /// The number that the turn will have, so that a late message does no harm.
+        /// The number that the turn will have.
         turn: usize,
         /// The turn in notation.
         #[serde(rename = "move")]
@@ -378,7 +380,7 @@ pub enum Action {
         /// Whether it is accepted.
         accept: bool,
     },
-    /// Give up.
+    /// Give up; `player` for somebody who plays both sides.
     Resign {
         /// Which side gives up, for somebody who plays both.
         #[serde(default)]
@@ -388,7 +390,7 @@ pub enum Action {
     Rematch,
     /// Over the socket only: send `hello` again.
     Resync,
-    /// Over the socket only: send `pong`.
+    /// Over the socket only: send `pong`. It keeps the line open; say it every 20 seconds or so.
     Ping,
 }
 

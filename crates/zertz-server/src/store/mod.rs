@@ -15,7 +15,7 @@ use std::pin::Pin;
 
 use crate::game::{GameSetup, Live};
 use crate::ids::{GameId, Key, Visitor};
-use crate::protocol::{GameEvent, Pair, Player, Seat, SeatKind, Status};
+use crate::protocol::{GameEvent, Player, Status};
 
 pub use sqlite::Sqlite;
 
@@ -109,6 +109,12 @@ pub struct Person {
     pub kept: bool,
 }
 
+/// The seats of a visitor among people.
+pub fn seats_of(people: &[Person], visitor: Visitor) -> Vec<Player> {
+    let person = people.iter().find(|person| person.visitor == visitor);
+    person.map_or_else(Vec::new, |person| person.seats.clone())
+}
+
 /// A game as it is stored.
 #[derive(Clone, Debug)]
 pub struct Stored {
@@ -140,8 +146,7 @@ impl Stored {
 
     /// The seats of a visitor.
     pub fn seats_of(&self, visitor: Visitor) -> Vec<Player> {
-        let person = self.people.iter().find(|person| person.visitor == visitor);
-        person.map_or_else(Vec::new, |person| person.seats.clone())
+        seats_of(&self.people, visitor)
     }
 }
 
@@ -159,15 +164,16 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The summary of a game.
-    pub fn of(live: &Live, same_screen: bool) -> Summary {
-        let seats: &Pair<Seat> = live.seats();
+    /// The summary of a game of these people.
+    pub fn of(live: &Live, people: &[Person]) -> Summary {
+        let seats = live.seats();
         let engines = Player::BOTH
             .into_iter()
-            .filter(|player| seats.get(*player).kind == SeatKind::Engine)
+            .filter(|player| live.is_engine(*player))
             .count();
+        let has_both = |person: &Person| person.seats.len() == Player::BOTH.len();
         let opponent = match engines {
-            0 if same_screen => Opponent::SameScreen,
+            0 if people.iter().any(has_both) => Opponent::SameScreen,
             0 => Opponent::Friend,
             1 => Opponent::Engine,
             _ => Opponent::Engines,

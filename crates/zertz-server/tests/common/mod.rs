@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -31,6 +32,12 @@ impl Answer {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
     }
+
+    /// The name of the game that was begun.
+    pub(crate) fn id(&self) -> String {
+        assert_eq!(self.status, 201, "{}", self.body);
+        self.json()["id"].as_str().expect("a name").to_string()
+    }
 }
 
 /// A visitor of a server.
@@ -43,16 +50,21 @@ pub(crate) struct Client {
 impl Client {
     /// A new visitor.
     pub(crate) async fn new(address: SocketAddr) -> Client {
-        let nobody = Client {
-            address,
-            token: String::new(),
-        };
+        let nobody = Client::nobody(address);
         let answer = nobody.request("POST", "/api/v1/visitors", "", "").await;
         let token = answer.json()["token"]
             .as_str()
             .expect("a token")
             .to_string();
         Client { address, token }
+    }
+
+    /// Somebody without a token.
+    pub(crate) fn nobody(address: SocketAddr) -> Client {
+        Client {
+            address,
+            token: String::new(),
+        }
     }
 
     /// A request with more headers, if wanted.
@@ -111,13 +123,18 @@ impl Client {
 
     /// Begins a game, and returns its name.
     pub(crate) async fn begin(&self, wish: &Value) -> String {
-        let answer = self.post("/api/v1/games", wish).await;
-        assert_eq!(answer.status, 201, "{}", answer.body);
-        answer.json()["id"].as_str().expect("a name").to_string()
+        self.post("/api/v1/games", wish).await.id()
     }
 
     pub(crate) async fn view(&self, game: &str) -> Value {
         self.get(&format!("/api/v1/games/{game}")).await.json()
+    }
+
+    /// The game that followed one that is over.
+    pub(crate) async fn rematch(&self, game: &str) -> String {
+        let view = self.view(game).await;
+        let next = view["state"]["rematch"]["game"].as_str();
+        next.expect("a game").to_string()
     }
 
     pub(crate) async fn act(&self, game: &str, action: &Value) -> Answer {
@@ -127,7 +144,13 @@ impl Client {
 
     /// A socket to a game, before its first message.
     pub(crate) async fn connect(&self, game: &str) -> Result<Socket, tungstenite::Error> {
-        let url = format!("ws://{}/api/v1/games/{game}/socket", self.address);
+        self.connect_to(&format!("/api/v1/games/{game}/socket"))
+            .await
+    }
+
+    /// Any socket.
+    pub(crate) async fn connect_to(&self, path: &str) -> Result<Socket, tungstenite::Error> {
+        let url = format!("ws://{}{path}", self.address);
         let mut request = url.into_client_request()?;
         let token = format!("Bearer {}", self.token).parse().expect("a header");
         request.headers_mut().insert("authorization", token);
@@ -229,6 +252,22 @@ pub(crate) fn friend_game(rules: &str) -> Value {
     })
 }
 
+/// A game at one screen: whoever begins has both seats.
+pub(crate) fn same_screen(rules: &str) -> Value {
+    json!({
+        "game": rules,
+        "seats": {"first": {"kind": "me", "name": "Ann"}, "second": {"kind": "me", "name": "Bob"}},
+    })
+}
+
+/// A game of the engine against itself.
+pub(crate) fn engines_game(rules: &str, levels: [u8; 2]) -> Value {
+    json!({
+        "game": rules,
+        "seats": {"first": {"kind": "engine", "level": levels[0]}, "second": {"kind": "engine", "level": levels[1]}},
+    })
+}
+
 /// A move drawn from those of a position, the same each time.
 pub(crate) fn some_move(game: &Game, seed: u64) -> String {
     let mut n = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.position().zobrist();
@@ -238,6 +277,20 @@ pub(crate) fn some_move(game: &Game, seed: u64) -> String {
         .pick(|count| (n % count as u64) as usize)
         .expect("a move");
     game.notate(zertz::Action::Move(mv)).to_string()
+}
+
+/// A server without limits, its folder, and its first visitor.
+pub(crate) async fn visited() -> (TempDir, zertz_server::Server, Client) {
+    visited_with(zertz_server::Limits::NONE).await
+}
+
+pub(crate) async fn visited_with(
+    limits: zertz_server::Limits,
+) -> (TempDir, zertz_server::Server, Client) {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server_with(data.path(), limits).await;
+    let ann = Client::new(server.address()).await;
+    (data, server, ann)
 }
 
 /// A server in this process, on a free port.
