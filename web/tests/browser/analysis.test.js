@@ -59,7 +59,8 @@ async function stored(ann, game, moves, position) {
     assert.ok(answer.ok(), await answer.text());
   };
   for (const [i, move] of moves.entries()) await act({ type: "move", turn: i + 1, move });
-  await act({ type: "resign", player: "second" });
+  const { state } = await (await ann.context.request.get(`/api/v1/games/${id}`)).json();
+  if (state.status !== "over") await act({ type: "resign", player: "second" });
   return id;
 }
 
@@ -474,18 +475,26 @@ test("every way in: a position, a link, an imported game, a new board; and what 
   await open(ann, `/analysis?position=${encodeURIComponent(WON)}`);
   await live(page);
   assert.equal(await page.locator(".board [data-at]").count(), 4);
-  // A link that holds the game in itself, made by the page.
-  await playTurn(page, { capture: ["d5", "d3"] });
-  await standsAt(page, "x d5Bd3");
-  const link = await page.evaluate(async (position) => {
-    const { linkOf } = await import(/** @type {any} */ ("/assets/js/links.js"));
-    const none = { glyphs: [], before: "", comment: "", arrows: [], circles: [], eval: null, clock: null };
-    const tree = { game: "37", position, tags: [], result: null, nodes: [{ ...none, parent: null, token: null }, { ...none, parent: 0, token: "xd4Wd6", comment: "wins" }] };
-    const text = await (await fetch("/api/v1/records/write", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ format: "zgn", tree }) })).text();
-    return linkOf(text);
-  }, WON);
-  await open(ann, "/help".replace("/help", link));
-  await soon(async () => assert.match(await page.locator(".tree-list").textContent() ?? "", /x d4Wd6.*wins/s));
+  // A link that holds the game in itself, from the export, opens on another server.
+  await playTurn(page, { capture: ["d4", "d6"] });
+  await standsAt(page, "x d4Wd6");
+  await page.keyboard.press("3");
+  await page.keyboard.press("c");
+  await page.keyboard.type("wins");
+  await page.keyboard.press("Escape");
+  await page.locator("[data-act=export]").click();
+  const field = page.locator("dialog").getByLabel("Link", { exact: true });
+  await soon(async () => assert.match(await field.inputValue(), /#zgn=/));
+  const link = new URL(await field.inputValue());
+  await page.keyboard.press("Escape");
+  const other = await Server.start();
+  const bob = await Visitor.come(browser, other);
+  await open(bob, `${other.base}${link.pathname}${link.hash}`);
+  assert.match(await bob.page.locator(".tree-list").textContent() ?? "", /x d4Wd6!!.*wins/s);
+  await bob.page.keyboard.press("End");
+  await soon(async () => assert.match(await bob.page.locator(".sentence").textContent() ?? "", /wins/));
+  await bob.leave();
+  await other.stop();
   // An imported game: as a stored one is given.
   const id = await stored(ann, "37", ["Wd4,a1", "Ge4,a2"]);
   const tree = await (await ann.context.request.get(`/api/v1/games/${id}/tree`)).json();
@@ -517,7 +526,7 @@ test("play on from here against a level, and export", { timeout: 90_000 }, async
   await place(page, "W", "d4", "a1");
   await page.locator("[data-act=export]").click();
   await page.waitForSelector("dialog[open]");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.locator("dialog").getByRole("button", { name: /\.zgn/ }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.locator("dialog").getByRole("button", { name: "Save .zgn" }).click()]);
   assert.match(await readFile(await file.path(), "utf8"), /Wd4,a1/);
   await page.keyboard.press("Escape");
   await page.locator("[data-act=play-on]").click();
