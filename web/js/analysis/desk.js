@@ -113,7 +113,7 @@ export class Desk {
     this.entry = h("div", { class: "entry-place", hidden: true }, this.table.entry);
     this.panels = {
       moves: h("div", { class: "tab-panel", role: "tabpanel", id: `${ids.moves}-panel`, "aria-labelledby": ids.moves }, this.list.element, this.note.element, this.tools,
-        this.entry),
+        this.entry, h("p", { class: "key-line" }, "← → walk · ↑ ↓ variations · L engine · ", h("button", { type: "button", onclick: () => openKeys() }, "all keys"))),
       report: h("div", { class: "tab-panel report-panel", role: "tabpanel", id: `${ids.report}-panel`, "aria-labelledby": ids.report, tabindex: "0" }, this.study.panel.element),
     };
     const card = h("section", { class: "card moves", "aria-label": "Record" },
@@ -424,6 +424,7 @@ export class Desk {
   /** @param {Node} [node] */
   remove(node = this.tree.at) {
     if (!node.turn) return;
+    this.study.endLearning();
     const name = this.tree.nameOf(node);
     this.tree.remove(node);
     this.goTo(this.tree.at, { quick: true });
@@ -431,12 +432,14 @@ export class Desk {
   }
 
   undo() {
+    this.study.endLearning();
     const name = this.tree.undo();
     say(name ? `Undone: ${name}.` : "There is nothing to undo.");
     if (name) this.goTo(this.tree.at, { quick: true });
   }
 
   redo() {
+    this.study.endLearning();
     const name = this.tree.redo();
     say(name ? `Done again: ${name}.` : "There is nothing to do again.");
     if (name) this.goTo(this.tree.at, { quick: true });
@@ -561,8 +564,9 @@ export class Desk {
       h("h3", null, "Tree"),
       h("div", { class: "menu" },
         item("Type a move", () => this.type()), item("This turn…", () => this.turnMenu(tree.at)), item("Make main line", () => this.makeMain()),
-        item("Forget my changes", () => this.forget()), item("Keys", () => openKeys())),
-      this.source ? h("p", { class: "row end-row" }, h("a", { class: "button", href: this.source.href }, this.source.text)) : null,
+        item("Forget my changes", () => this.forget())),
+      h("h3", null, "Elsewhere"),
+      h("div", { class: "menu" }, item("Keys", () => openKeys()), this.source ? h("a", { class: "button", href: this.source.href }, this.source.text) : null),
     ]);
     dialog.classList.add("more");
   }

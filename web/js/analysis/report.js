@@ -94,7 +94,7 @@ export class ReportPanel {
         h("button", { type: "button", class: "fault", onclick: () => this.how.go(i + 1) },
           h("span", { class: "fault-name" }, `${this.how.number(i + 1)} ${turn.notation}`, h("span", { class: "glyph judged" }, JUDGEMENTS[judgement].sign)),
           h("span", { class: "fault-words" }, [
-            JUDGEMENTS[judgement].name, `−${Math.round(turn.loss * 100)} %`, turn.allows ? `loses by force in ${turn.allows}` : "",
+            JUDGEMENTS[judgement].name, `chance −${Math.round(turn.loss * 100)} %`, turn.allows ? `loses by force in ${turn.allows}` : "",
             best && best.token !== turn.token ? `best ${best.notation}` : "",
           ].filter(Boolean).join(" · "))));
     }));

@@ -111,9 +111,9 @@ export class Study {
     return judgement ? { sign: JUDGEMENTS[judgement].sign, words: JUDGEMENTS[judgement].name } : null;
   }
 
-  /** Whether the engine is wanted here. */
+  /** What the engine is wanted for here, in words; empty if nothing. */
   get busy() {
-    return this.running !== null || this.learning !== null;
+    return this.running !== null ? "waits for the analysis of the game" : this.learning !== null ? "hidden while you learn" : "";
   }
 
   // ── The whole game ────────────────────────────────────────────────────────────────────────────

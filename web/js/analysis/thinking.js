@@ -21,7 +21,7 @@ const MOST_KNOWN = 400;
  * @property {(node: Node) => Subject} subject
  * @property {(moves: EngineLine["moves"]) => void} play
  * @property {(node: Node) => Score | null} reported What a report of the game says of a place.
- * @property {() => boolean} busy Whether the engine is wanted for something else.
+ * @property {() => string} busy What else the engine is wanted for, in words; empty if nothing.
  */
 
 export class Thinking {
@@ -80,7 +80,7 @@ export class Thinking {
 
   /** Asks the solver, or stops it. */
   solve() {
-    if (this.place.busy()) return;
+    if (this.place.busy()) return say(`The solver ${this.place.busy()}.`);
     if (this.solving) {
       this.solving = false;
       this.look(true);
@@ -102,9 +102,10 @@ export class Thinking {
     this.solving = false;
     this.#state();
     this.asked = null;
-    this.engine.wish?.type === "whole" || this.engine.wish?.type === "judge" || this.engine.stop();
+    // A whole game and a try are asked for elsewhere, and go on.
+    if (this.engine.wish?.type === "lines" || this.engine.wish?.type === "solve") this.engine.stop();
     const known = this.threat ? null : this.known.get(node) ?? null;
-    this.panel.clear(this.on && this.place.busy() ? "waits for the analysis of the game" : "");
+    this.panel.clear(this.on ? this.place.busy() : "");
     if (this.on && known) this.panel.show(known);
     const proof = this.proofs.get(node);
     if (proof) this.panel.solved(proof, this.place.tree.momentAt(node).turn);
