@@ -98,6 +98,22 @@ test("everything can be taken back and done again", () => {
   assert.equal(tree.redoable, null);
 });
 
+test("a comment that is typed on is one edit", () => {
+  const tree = fresh();
+  const a = line(tree, "a");
+  tree.comment(a, "one");
+  tree.comment(a, "one two", true);
+  tree.comment(a, "one two three", true);
+  assert.equal(a.notes.comment, "one two three");
+  assert.equal(tree.undo(), "the comment");
+  assert.equal(a.notes.comment, "");
+  tree.redo();
+  assert.equal(a.notes.comment, "one two three");
+  tree.comment(a, "other");
+  tree.undo();
+  assert.equal(a.notes.comment, "one two three");
+});
+
 test("glyphs, circles and arrows are given and taken away", () => {
   const tree = fresh();
   const a = line(tree, "a");
