@@ -31,6 +31,8 @@ const ROUTES = [
   [/^\/puzzles$/, async () => (await import("./pages/puzzles.js")).puzzlesPage()],
   [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
   [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],
+  // These come when they are wanted: the first page stays small.
+  [/^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/, async () => (await import("./pages/analysis.js")).analysisPage()],
   [/^\/editor$/, async () => (await import("./pages/editor.js")).editorPage()],
 ];
 
@@ -85,7 +87,7 @@ async function show(first) {
     else link.removeAttribute("aria-current");
   }
   page.element.dispatchEvent(new Event("shown"));
-  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
   if (target) target.scrollIntoView();
   else if (!first) scrollTo(0, 0);
   if (!first) focusHeading(main);
