@@ -606,14 +606,24 @@ export interface ImportedGame {
 
 // ── Learning ────────────────────────────────────────────────────────────────────────────────────
 
-/** GET /api/v1/lessons → Lesson[] */
-export interface Lesson {
+/** GET /api/v1/lessons → LessonInfo[] */
+export interface LessonInfo {
   /** For addresses and for remembering what is done. */
   id: string;
   title: string;
   /** What it is about, in a sentence. */
   about: string;
+  /** How many there are. */
+  steps: number;
+}
+/** GET /api/v1/lessons/ID */
+export interface Lesson {
+  id: string;
+  title: string;
+  about: string;
   steps: LessonStep[];
+  /** The lesson after this one. */
+  next: LessonInfo | null;
 }
 export interface LessonStep {
   /** Paragraphs. */
@@ -631,12 +641,13 @@ export interface LessonAnswer {
   verdict: "right" | "go_on" | "wrong";
   /** A friendly word. */
   words: string;
-  /** The learner's last turn and the answer to it, if there is one. */
+  /** The learner's last turn and the answer to it, if there is one; none for a turn that is not legal. */
   turns: TurnMade[];
+  /** Where the learner goes on: after a wrong turn the position before it. */
   look: Look;
 }
 
-/** GET /api/v1/puzzles → PuzzleInfo[] */
+/** GET /api/v1/puzzles → PuzzleInfo[], from the easiest to the hardest */
 export interface PuzzleInfo {
   /** Stays the same from version to version. */
   id: string;
@@ -650,6 +661,10 @@ export interface PuzzleInfo {
   /** Wins in so many turns. */
   turns: number;
 }
+/** GET /api/v1/puzzles/daily: the same for everybody. `day` counts from 1970, by the clock of Greenwich. */
+export interface DailyPuzzle extends PuzzleInfo {
+  day: number;
+}
 /** GET /api/v1/puzzles/ID */
 export interface Puzzle extends PuzzleInfo {
   look: Look;
@@ -662,8 +677,28 @@ export interface PuzzleAnswer {
   words: string;
   /** The answer to the last turn; after a wrong one the refutation. */
   reply: TurnMade[];
-  /** After the answer, if the puzzle goes on. */
+  /** Where the last turn and the answer lead. Its turns begin with the last one. */
   look: Look;
-  /** After `wrong`, and with `?give_up=1`: how it is won. */
+  /** After `wrong`, and with `?give_up=1`: how it is won from the start. */
   solution: TurnMade[];
+}
+
+/** GET /api/v1/rules: docs/rules.md, for the page to draw. */
+export interface RulesPage {
+  title: string;
+  blocks: RulesBlock[];
+}
+export type RulesBlock =
+  | { kind: "heading"; level: number; id: string; text: string }
+  | { kind: "paragraph"; inline: RulesInline[] }
+  | { kind: "list"; ordered: boolean; items: RulesInline[][] }
+  /** The first row is the head. */
+  | { kind: "table"; rows: RulesInline[][][] }
+  | { kind: "code"; text: string }
+  | { kind: "picture"; caption: string; look: Look; marks: Pick<Notes, "arrows" | "circles"> };
+export interface RulesInline {
+  text: string;
+  style: "plain" | "strong" | "emphasis" | "code" | "link";
+  /** Where a link leads. */
+  to?: string;
 }

@@ -11,6 +11,7 @@
 //! | [`share`] | a few cores for many analyses |
 //! | [`import`] | files of games that visitors bring along, read in the background |
 //! | [`hub`] | the games in memory, and how to reach them |
+//! | [`learn`] | lessons, puzzles and the page of rules |
 //! | `http` | everything that is reached over HTTP |
 //!
 //! The walk of a move: the socket reads a typed message and knows nothing of the game → the game's
@@ -27,6 +28,7 @@ mod http;
 pub mod hub;
 pub mod ids;
 pub mod import;
+pub mod learn;
 pub mod metrics;
 pub mod protocol;
 mod refusal;

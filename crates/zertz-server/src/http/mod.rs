@@ -5,6 +5,7 @@
 //! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
 //! | `imports.rs` | files of games that visitors bring along |
+//! | `learn.rs` | lessons, puzzles and the page of rules |
 //! | `positions.rs` | positions without a game |
 //! | `records.rs` | records as trees and as files |
 //! | `socket.rs` | a WebSocket to one game |
@@ -18,6 +19,7 @@ mod analysis;
 mod api;
 mod guard;
 mod imports;
+mod learn;
 mod pages;
 mod parts;
 mod positions;
