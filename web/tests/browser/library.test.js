@@ -76,6 +76,11 @@ test("moves, a position and records are pasted, and open for analysis", { timeou
   await lead(page, /^1 game$/);
   const link = page.locator(".games .players a");
   assert.match(await link.getAttribute("href") ?? "", /^\/analysis\/import\/\w{12}\/1$/);
+  await link.click();
+  await page.waitForSelector("main .board");
+  await page.waitForSelector("main :text('Bc4,a2')", { state: "attached" });
+  await page.goBack();
+  await page.waitForSelector(".games .players a");
   for (const text of [
     "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
     "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1",
