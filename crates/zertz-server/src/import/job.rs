@@ -21,9 +21,9 @@ use crate::store::{
 };
 
 /// How many games are stored at once,
-const BATCH: usize = 200;
+const BATCH: usize = 50;
 /// and how many bytes of records,
-const BATCH_BYTES: usize = 1 << 20;
+const BATCH_BYTES: usize = 256 << 10;
 /// and how long they may wait for it.
 const BATCH_TIME: Duration = Duration::from_millis(250);
 /// While a file waits for its turn it is touched so often.
