@@ -38,6 +38,7 @@ export function openMenu(session, stage, further) {
     h("h3", null, "Game"),
     h("div", { class: "menu" },
       item("Copy link", () => copy(location.href.split(/[?#]/)[0], "Link")),
+      session.state.status === "over" ? h("a", { class: "button", href: `/analysis/game/${encodeURIComponent(session.id)}` }, "Analyse") : null,
       download("zgn", "Download .zgn"), download("sgf", "Download SGF"), download("zen", "Download ZEN")),
     h("h3", null, "Elsewhere"),
     h("div", { class: "menu" },
