@@ -301,6 +301,15 @@ test("from a game to the editor, and on to a game", { timeout: 120_000 }, async 
   await page.waitForSelector(".game");
   const second = await ann.game();
   assert.deepEqual([second.you, second.state.seats.first.kind, second.state.seats.first.level], [["second"], "engine", 1]);
+  // To the analysis board, and back with what was played there.
+  await ann.visit(at(info.start.position));
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.waitForSelector(".analysis");
+  await soon(async () => assert.equal(await page.locator(".board .held").count(), 1));
+  await page.locator("[data-act=more]").click();
+  await page.getByRole("button", { name: "Edit position" }).click();
+  await page.waitForSelector(".editor");
+  await stands(page, info.start.position);
   await ann.leave();
 });
 

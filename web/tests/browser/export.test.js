@@ -147,17 +147,22 @@ test("a game as SVG, PNG, animated picture, files and link", { timeout: 240_000 
   await soon(async () => assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/analysis#zgn=/));
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  // Another server, which knows nothing of the game, reads it out of the link.
+  // Another server, which knows nothing of the game, opens the link: the whole game is there.
   const bob = await Visitor.come(browser, elsewhere);
-  await bob.visit("/");
-  const tree = await bob.page.evaluate(async (hash) => {
-    const base = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src.replace("main.js", "");
-    const { textOf } = await import(`${base}links.js`);
-    const answer = await fetch("/api/v1/records/read", { method: "POST", body: await textOf(hash) });
-    return answer.json();
-  }, new URL(link).hash);
-  assert.equal(tree.nodes.length, turns.length + 1);
-  assert.equal(tree.nodes.at(-1).turn.after.position, turns.at(-1)?.after.position);
+  const { pathname, hash } = new URL(link);
+  await bob.visit(`${elsewhere.base}${pathname}${hash}`);
+  await soon(async () => {
+    const tokens = await bob.page.locator(".tree-list .turn").allTextContents();
+    assert.ok(turns.every((turn) => tokens.some((text) => text.includes(turn.notation))), tokens.join(" "));
+  });
+  // And a link to the position, from the editor there.
+  await bob.visit(`/editor?position=${encodeURIComponent(turns[5].after.position)}`);
+  await bob.page.getByRole("button", { name: "Export" }).click();
+  const field = bob.page.locator("dialog").getByLabel("Link", { exact: true });
+  await soon(async () => assert.match(await field.inputValue(), /\?position=/));
+  const place = new URL(await field.inputValue());
+  await page.goto(`${place.pathname}${place.search}`);
+  await soon(async () => assert.equal(await page.locator(".board .held").count(), Object.keys(turns[5].after.marbles).length));
   await bob.leave();
   await ann.leave();
 });
@@ -206,6 +211,8 @@ test("pictures in every theme, with marks, and without racks", { timeout: 120_00
   assert.match(made.light, /#e9e1d2/, "the light table, although the page is dark");
   assert.match(made.dark, /#1b1e23/);
   assert.match(made.contrast, /fill="#000000"/);
+  assert.ok(/<path[^>]*fill="#2f7d5b"/.test(made.light) && /<circle[^>]*stroke="#b0303a"/.test(made.light), "the inks of the light theme");
+  assert.ok(/<path[^>]*fill="#5fc79a"/.test(made.dark) && /<circle[^>]*stroke="#ef7f86"/.test(made.dark), "the inks of the dark theme");
   assert.ok(/>A very long name[^<]*…</.test(made.light), "a name too long is cut");
   assert.doesNotMatch(made.bare, /<text/);
   assert.ok((made.light.match(/<polyline/g) ?? []).length === 1 && !made.bare.includes("<polyline"), "the last turn is drawn, or not");
