@@ -11,6 +11,7 @@ import { COLOUR, MARBLES, list } from "../table/describe.js";
 import { Field, describe } from "../editor/field.js";
 import { readGame } from "../editor/game.js";
 import { History } from "../editor/history.js";
+import { pickGame } from "../editor/pick.js";
 import { playDialog } from "../editor/play.js";
 import { Pointer } from "../editor/pointer.js";
 import { RulesForm } from "../editor/rules.js";
@@ -220,6 +221,7 @@ class EditorPage {
       button("All rings", helper("All rings are back.", ({ setup, ground }) => allRings(setup, ground.shape))),
       button("Clear marbles", helper("No marble is on the board.", ({ setup }) => clearMarbles(setup, this.pooled))),
       button("Start position", helper("The start position.", ({ ground }) => ground.start)),
+      button("From a game…", () => pickGame().catch((error) => toast(wordsOf(error))), "One of your games, as it stands"),
       button("Empty table", helper("The table is empty.", ({ setup }) => emptyTable(setup))),
       this.turnButtons.turn, this.turnButtons.mirror,
       button("Swap players", helper("The players have changed places.", ({ setup }) => swapped(setup)), "Captures and turn change sides"));

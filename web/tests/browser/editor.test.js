@@ -301,6 +301,11 @@ test("from a game to the editor, and on to a game", { timeout: 120_000 }, async 
   await page.waitForSelector(".game");
   const second = await ann.game();
   assert.deepEqual([second.you, second.state.seats.first.kind, second.state.seats.first.level], [["second"], "engine", 1]);
+  // One's own games are also found from the editor itself.
+  await ann.visit("/editor?game=48");
+  await page.getByRole("button", { name: "From a game" }).click();
+  await page.locator("dialog").getByRole("link", { name: /37 rings · 1 turn/ }).click();
+  await stands(page, "37 1ooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 2");
   // To the analysis board, and back with what was played there.
   await ann.visit(at(info.start.position));
   await page.getByRole("button", { name: "Analyse" }).click();
@@ -383,6 +388,10 @@ for (const phone of [false, true]) {
     await page.getByRole("button", { name: "Play it" }).click();
     await page.locator("dialog").waitFor();
     await inAllThemes("editor-play");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "From a game" }).click();
+    await page.locator("dialog").waitFor();
+    await inAllThemes("editor-pick");
     await page.keyboard.press("Escape");
     // Something wrong, and the options open.
     await page.getByRole("button", { name: "Empty table" }).click();
