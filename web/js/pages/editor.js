@@ -221,7 +221,6 @@ class EditorPage {
       button("All rings", helper("All rings are back.", ({ setup, ground }) => allRings(setup, ground.shape))),
       button("Clear marbles", helper("No marble is on the board.", ({ setup }) => clearMarbles(setup, this.pooled))),
       button("Start position", helper("The start position.", ({ ground }) => ground.start)),
-      button("From a game…", () => pickGame().catch((error) => toast(wordsOf(error))), "One of your games, as it stands"),
       button("Empty table", helper("The table is empty.", ({ setup }) => emptyTable(setup))),
       this.turnButtons.turn, this.turnButtons.mirror,
       button("Swap players", helper("The players have changed places.", ({ setup }) => swapped(setup)), "Captures and turn change sides"));
@@ -239,7 +238,8 @@ class EditorPage {
           this.stocks.second.element, this.stocks.pool.element, this.stocks.first.element, this.rest, this.turnPlace, pooled.row),
         this.rules.element,
         h("section", { class: "card editor-text" }, this.text.row, this.textProblem,
-          h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position"))),
+          h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position"),
+            h("button", { type: "button", class: "button", onclick: () => pickGame().catch((error) => toast(wordsOf(error))) }, "From a game…"))),
         h("details", { class: "card editor-keys" }, h("summary", null, "Keys"), h("dl", { class: "keys" }, KEYS.map(([keys, text]) =>
           [h("dt", null, keys.split(" ").map((key) => h("kbd", null, key))), h("dd", null, text)]).flat()))));
   }
