@@ -621,3 +621,39 @@ for (const phone of [false, true]) {
     await ann.leave();
   });
 }
+
+/** Windows that people have, and how wide a ring must be in them at least. @type {[string, import("playwright-core").BrowserContextOptions, number][]} */
+const WINDOWS = [
+  ["small phone", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }, 28],
+  ["phone held sideways", { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }, 24],
+  ["tablet", { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }, 55],
+  ["laptop", { viewport: { width: 1366, height: 768 } }, 60],
+  ["big screen", { viewport: { width: 2560, height: 1440 } }, 120],
+];
+
+test("the board has room in every window, and fingers hit what they want", { timeout: 120_000 }, async () => {
+  for (const [name, options, least] of WINDOWS) {
+    const ann = await Visitor.come(browser, server, { options, settings: { motion: "off", sounds: false, board: "37" } });
+    const { page } = ann;
+    await open(ann, "/analysis");
+    await live(page);
+    await page.keyboard.press("l");
+    await soon(async () => assert.equal(await page.locator(".line .score").count(), 3));
+    const ring = await page.locator(ringOf("d4")).boundingBox();
+    assert.ok(ring && ring.width >= least, `${name}: a ring is ${ring?.width} wide`);
+    const faults = await page.evaluate((fingers) => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      const faults = scrollWidth > innerWidth || scrollHeight > innerHeight ? [`the page is ${scrollWidth} by ${scrollHeight}`] : [];
+      for (const button of document.querySelectorAll(".analysis button, .analysis select")) {
+        const { width, height } = button.getBoundingClientRect();
+        if (!button.checkVisibility() || width < 2) continue;
+        const label = `${button.className} “${button.textContent?.slice(0, 20)}”`;
+        if (button.scrollWidth > button.clientWidth + 1) faults.push(`${label} does not hold its words`);
+        if (fingers && Math.min(width, height) < 36) faults.push(`${label} is ${width.toFixed()} by ${height.toFixed()}`);
+      }
+      return faults;
+    }, options.hasTouch === true);
+    assert.deepEqual(faults, [], name);
+    await ann.leave();
+  }
+});
