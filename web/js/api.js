@@ -44,6 +44,9 @@ export async function call(path, request = {}) {
   throw new Refusal(problem.code ?? "unknown", words, response.status);
 }
 
+/** @param {string} path @returns {Promise<any>} */
+export const get = async (path) => (await call(path)).json();
+
 /** @param {string} path @param {unknown} body */
 export const post = (path, body) => call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 

@@ -20,6 +20,7 @@ const PATHS = {
   graph: "M4 19.5h16 M4.5 15.5l4.5-5 4 3.5 6.5-8",
   export: "M12 15V4 M8 7.5 12 3.5l4 4 M5 14v5.5h14V14",
   new: "M12 5v14 M5 12h14",
+  bring: "M12 15.5V4 M7.5 8.5 12 4l4.5 4.5 M4.5 14.5v4a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-4",
 };
 
 /** @param {string} name @returns {SVGSVGElement} */

@@ -24,6 +24,13 @@ const ROUTES = [
   [/^\/settings$/, settingsPage],
   [/^\/api$/, apiPage],
   [/^\/help$/, helpPage],
+  [/^\/library$/, async () => (await import("./pages/library.js")).libraryPage()],
+  [/^\/library\/([\w-]{1,64})$/, async (id) => (await import("./pages/import.js")).importPage(id)],
+  [/^\/learn$/, async () => (await import("./pages/learn.js")).learnPage()],
+  [/^\/learn\/([\w-]{1,40})$/, async (id) => (await import("./pages/learn.js")).lessonPage(id)],
+  [/^\/puzzles$/, async () => (await import("./pages/puzzles.js")).puzzlesPage()],
+  [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
+  [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],
   // These come when they are wanted: the first page stays small.
   [/^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/, async () => (await import("./pages/analysis.js")).analysisPage()],
   [/^\/editor$/, async () => (await import("./pages/editor.js")).editorPage()],
@@ -75,7 +82,8 @@ async function show(first) {
   fill(main, page.element);
   main.removeAttribute("aria-busy");
   for (const link of document.querySelectorAll("header nav a")) {
-    if (link.getAttribute("href") === location.pathname) link.setAttribute("aria-current", "page");
+    const to = link.getAttribute("href");
+    if (to === location.pathname || (to !== "/" && location.pathname.startsWith(`${to}/`))) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   page.element.dispatchEvent(new Event("shown"));

@@ -562,7 +562,7 @@ export interface Import {
   games: number;
   /** How many games could not be read. */
   faults: number;
-  /** The first of them. */
+  /** The first of them: three in a list of imports, up to a hundred for one import. */
   first_faults: ImportFault[];
   /** Why it failed. */
   message: string | null;
@@ -573,9 +573,15 @@ export interface ImportFault {
   line: number;
   reason: string;
 }
-/** GET /api/v1/imports/ID → Import; POST /api/v1/imports/ID/cancel; DELETE /api/v1/imports/ID */
+/**
+ * GET /api/v1/imports/ID → Import; POST /api/v1/imports/ID/cancel; DELETE /api/v1/imports/ID;
+ * GET /api/v1/imports/ID/file?player=&board=&result=&from=&to= → the games that fit, as one .zgn file.
+ */
 
-/** GET /api/v1/imports/ID/games?player=&board=&result=&from=&to=&after=&limit= */
+/**
+ * GET /api/v1/imports/ID/games?player=&board=&result=&from=&to=&after=&limit=
+ * `result` is a score, or `*` for games that were not finished; `from` and `to` are "2019", "2019.05" or "2019.05.04".
+ */
 export interface ImportedGames {
   games: ImportedGame[];
   /** How many games there are that fit. */
@@ -600,14 +606,24 @@ export interface ImportedGame {
 
 // ── Learning ────────────────────────────────────────────────────────────────────────────────────
 
-/** GET /api/v1/lessons → Lesson[] */
-export interface Lesson {
+/** GET /api/v1/lessons → LessonInfo[] */
+export interface LessonInfo {
   /** For addresses and for remembering what is done. */
   id: string;
   title: string;
   /** What it is about, in a sentence. */
   about: string;
+  /** How many there are. */
+  steps: number;
+}
+/** GET /api/v1/lessons/ID */
+export interface Lesson {
+  id: string;
+  title: string;
+  about: string;
   steps: LessonStep[];
+  /** The lesson after this one. */
+  next: LessonInfo | null;
 }
 export interface LessonStep {
   /** Paragraphs. */
@@ -625,12 +641,13 @@ export interface LessonAnswer {
   verdict: "right" | "go_on" | "wrong";
   /** A friendly word. */
   words: string;
-  /** The learner's last turn and the answer to it, if there is one. */
+  /** The learner's last turn and the answer to it, if there is one; none for a turn that is not legal. */
   turns: TurnMade[];
+  /** Where the learner goes on: after a wrong turn the position before it. */
   look: Look;
 }
 
-/** GET /api/v1/puzzles → PuzzleInfo[] */
+/** GET /api/v1/puzzles → PuzzleInfo[], from the easiest to the hardest */
 export interface PuzzleInfo {
   /** Stays the same from version to version. */
   id: string;
@@ -644,6 +661,10 @@ export interface PuzzleInfo {
   /** Wins in so many turns. */
   turns: number;
 }
+/** GET /api/v1/puzzles/daily: the same for everybody. `day` counts from 1970, by the clock of Greenwich. */
+export interface DailyPuzzle extends PuzzleInfo {
+  day: number;
+}
 /** GET /api/v1/puzzles/ID */
 export interface Puzzle extends PuzzleInfo {
   look: Look;
@@ -656,8 +677,28 @@ export interface PuzzleAnswer {
   words: string;
   /** The answer to the last turn; after a wrong one the refutation. */
   reply: TurnMade[];
-  /** After the answer, if the puzzle goes on. */
+  /** Where the last turn and the answer lead. Its turns begin with the last one. */
   look: Look;
-  /** After `wrong`, and with `?give_up=1`: how it is won. */
+  /** After `wrong`, and with `?give_up=1`: how it is won from the start. */
   solution: TurnMade[];
+}
+
+/** GET /api/v1/rules: docs/rules.md, for the page to draw. */
+export interface RulesPage {
+  title: string;
+  blocks: RulesBlock[];
+}
+export type RulesBlock =
+  | { kind: "heading"; level: number; id: string; text: string }
+  | { kind: "paragraph"; inline: RulesInline[] }
+  | { kind: "list"; ordered: boolean; items: RulesInline[][] }
+  /** The first row is the head. */
+  | { kind: "table"; rows: RulesInline[][][] }
+  | { kind: "code"; text: string }
+  | { kind: "picture"; caption: string; look: Look; marks: Pick<Notes, "arrows" | "circles"> };
+export interface RulesInline {
+  text: string;
+  style: "plain" | "strong" | "emphasis" | "code" | "link";
+  /** Where a link leads. */
+  to?: string;
 }

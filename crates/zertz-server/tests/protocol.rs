@@ -96,6 +96,91 @@ async fn analysis_samples(ann: &Client) -> Vec<(&'static str, &'static str, Valu
     samples
 }
 
+/// Files of games: one that is read, one that is not.
+async fn import_samples(ann: &Client) -> Vec<(&'static str, &'static str, Value)> {
+    let mut samples = Vec::new();
+    for (name, text) in [
+        (
+            "import_done",
+            "[Player1 \"Ann\"]\n\n1. Wd4,a1 *\n\n[Game \"99x\"]\n\n*\n",
+        ),
+        ("import_failed", "?"),
+    ] {
+        let begun = ann
+            .request("POST", "/api/v1/imports?name=a.zgn", "", text)
+            .await
+            .json();
+        let path = format!("/api/v1/imports/{}", begun["id"].as_str().expect("a name"));
+        let import = loop {
+            let import = ann.get(&path).await.json();
+            if import["state"] != "reading" {
+                break import;
+            }
+        };
+        let games = ann.get(&format!("{path}/games")).await.json();
+        samples.push((name, "Import", import));
+        if name == "import_done" {
+            samples.push(("import_begun", "Import", begun));
+            samples.push(("imported_games", "ImportedGames", games));
+        }
+    }
+    samples
+}
+
+/// Two of each kind are enough to compare types.
+fn shorten(value: &mut Value) {
+    match value {
+        Value::Array(values) => {
+            values.truncate(2);
+            values.iter_mut().for_each(shorten);
+        }
+        Value::Object(map) => map.values_mut().for_each(shorten),
+        _ => {}
+    }
+}
+
+async fn learn_samples(ann: &Client) -> Vec<(&'static str, &'static str, Value)> {
+    let sacrifice = json!({"moves": ["We1,c4"]});
+    let step = ann.post("/api/v1/lessons/sacrifice/steps/1", &sacrifice);
+    let wrong = json!({"moves": ["Wa2,f1"]});
+    let mut rules = ann.get("/api/v1/rules").await.json();
+    // One block of each kind.
+    let mut kinds = Vec::new();
+    let blocks = rules["blocks"].as_array_mut().expect("blocks");
+    blocks.retain(|block| {
+        let kind = block["kind"].clone();
+        let new = !kinds.contains(&kind);
+        kinds.push(kind);
+        new
+    });
+    blocks.iter_mut().for_each(shorten);
+    let mut samples = vec![
+        ("lessons", "LessonInfo[]", ann.get("/api/v1/lessons").await),
+        ("lesson", "Lesson", ann.get("/api/v1/lessons/placing").await),
+        ("lesson_answer", "LessonAnswer", step.await),
+        ("puzzles", "PuzzleInfo[]", ann.get("/api/v1/puzzles").await),
+        (
+            "puzzle",
+            "Puzzle",
+            ann.get("/api/v1/puzzles/qqefppuz").await,
+        ),
+        (
+            "puzzle_answer",
+            "PuzzleAnswer",
+            ann.post("/api/v1/puzzles/qqefppuz/try", &wrong).await,
+        ),
+    ]
+    .into_iter()
+    .map(|(name, kind, answer)| {
+        let mut value = answer.json();
+        shorten(&mut value);
+        (name, kind, value)
+    })
+    .collect::<Vec<_>>();
+    samples.push(("rules", "RulesPage", rules));
+    samples
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_knows_all_messages() {
     let data = tempfile::tempdir().expect("a folder");
@@ -166,6 +251,8 @@ async fn the_page_knows_all_messages() {
     ));
     samples.push(("wish", "NewGame", wish));
     samples.append(&mut analysis_samples(&ann).await);
+    samples.append(&mut import_samples(&ann).await);
+    samples.append(&mut learn_samples(&ann).await);
     server.stop().await;
 
     let mut text = String::from(
@@ -217,13 +304,27 @@ async fn the_document_describes_the_interface() {
             "/api/v1/games/{id}/actions",
             "/api/v1/games/{id}/record",
             "/api/v1/games/{id}/tree",
+            "/api/v1/imports",
+            "/api/v1/imports/{id}",
+            "/api/v1/imports/{id}/cancel",
+            "/api/v1/imports/{id}/file",
+            "/api/v1/imports/{id}/games",
+            "/api/v1/imports/{id}/games/{number}",
             "/api/v1/info",
+            "/api/v1/lessons",
+            "/api/v1/lessons/{id}",
+            "/api/v1/lessons/{id}/steps/{number}",
             "/api/v1/notes/{key}",
             "/api/v1/positions",
             "/api/v1/positions/check",
+            "/api/v1/puzzles",
+            "/api/v1/puzzles/daily",
+            "/api/v1/puzzles/{id}",
+            "/api/v1/puzzles/{id}/try",
             "/api/v1/records/read",
             "/api/v1/records/write",
             "/api/v1/reports/{key}",
+            "/api/v1/rules",
             "/api/v1/visitors",
         ]
     );

@@ -13,7 +13,7 @@ const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const LETTERS = { w: "W", g: "G", b: "B", r: "toggle", i: "inert", delete: "clear", backspace: "clear" };
 
 const HELP = "Arrow keys walk the places. W, G and B put a marble there, or take it away. R puts or takes the ring, " +
-  "Delete takes the marble or the ring, I takes the ring out of play. Enter uses the chosen tool.";
+  "Delete takes the marble or the ring, I takes the ring out of play. Enter uses the chosen tool, 1 to 7 choose it.";
 
 export class Field {
   /**

@@ -1,16 +1,12 @@
 // The tools of the editor: what a press on the board does.
 
 import { h, unique } from "../dom.js";
-import { bead, ringPicture, svg } from "../table/paint.js";
-import { RING } from "../table/paint.js";
+import { RING, bead, ringPicture, svg } from "../table/paint.js";
 import { TOOLS } from "./setup.js";
 /** @import {Tool} from "./setup.js" */
 
-/** @type {Record<Tool, {name: string, key: string}>} */
-export const NAMES = {
-  W: { name: "White", key: "W" }, G: { name: "Grey", key: "G" }, B: { name: "Black", key: "B" }, ring: { name: "Ring", key: "R" },
-  none: { name: "No ring", key: "R" }, inert: { name: "Out of play", key: "I" }, clear: { name: "Eraser", key: "Delete" },
-};
+/** @type {Record<Tool, string>} */
+export const NAMES = { W: "White", G: "Grey", B: "Black", ring: "Ring", none: "No ring", inert: "Out of play", clear: "Eraser" };
 
 /** @param {Tool} tool */
 function sign(tool) {
@@ -27,11 +23,11 @@ export function toolbar(chosen, choose) {
   const name = unique("tool");
   /** @type {Map<Tool, HTMLInputElement>} */
   const inputs = new Map();
-  const element = h("fieldset", { class: "tools-bar" }, h("legend", { class: "unseen" }, "Tool"), TOOLS.map((tool) => {
+  const element = h("fieldset", { class: "tools-bar" }, h("legend", { class: "unseen" }, "Tool"), TOOLS.map((tool, i) => {
     const input = h("input", { type: "radio", name, value: tool, checked: tool === chosen, onchange: () => choose(tool) });
     inputs.set(tool, input);
-    const label = h("label", { class: "tool", "data-tool": tool, title: `${NAMES[tool].name} (${NAMES[tool].key})` }, input);
-    label.append(h("span", { class: "tool-face" }, h("span", { class: "tool-name" }, NAMES[tool].name)));
+    const label = h("label", { class: "tool", "data-tool": tool, title: `${NAMES[tool]} (${i + 1})` }, input);
+    label.append(h("span", { class: "tool-face" }, h("span", { class: "tool-name" }, NAMES[tool])));
     label.lastElementChild?.prepend(sign(tool));
     return label;
   }));

@@ -13,9 +13,9 @@ import { fileName, sceneOf, sourceOf } from "./source.js";
 /** @import {Style} from "./picture.js" */
 /** @import {Source, Wish} from "./source.js" */
 
-const THEMES = [{ value: "light", text: "Light" }, { value: "dark", text: "Dark" }, { value: "contrast", text: "High contrast" }];
+const THEMES = [{ value: "light", text: "Light" }, { value: "dark", text: "Dark" }, { value: "contrast", text: "Contrast" }];
 const WIDTHS = ["400", "800", "1200", "2000"];
-const FILM_WIDTHS = [{ value: "320", text: "Small, 320 pixels" }, { value: "480", text: "Medium, 480 pixels" }, { value: "720", text: "Large, 720 pixels" }];
+const FILM_WIDTHS = ["320", "480", "720"].map((value) => ({ value, text: `${value} pixels` }));
 const PACES = [{ value: "0.5", text: "Half a second" }, { value: "1", text: "1 second" }, { value: "2", text: "2 seconds" }, { value: "4", text: "4 seconds" }];
 const FORMATS = /** @type {const} */ ([["zgn", ".zgn"], ["sgf", "Boardspace SGF"], ["zen", "ZEN"]]);
 
@@ -81,7 +81,7 @@ class ExportDialog {
       turns ? h("section", null, h("h3", null, "Animated picture"),
         h("p", { class: "hint" }, `The whole line, ${turns} ${turns === 1 ? "turn" : "turns"}, in the colours and with the parts chosen for the position.`),
         h("div", { class: "export-choices" },
-          choice("Size", FILM_WIDTHS, this.filmWidth, (value) => { this.filmWidth = value; }).row,
+          choice("Width of the GIF", FILM_WIDTHS, this.filmWidth, (value) => { this.filmWidth = value; }).row,
           choice("Each turn", PACES, this.pace, (value) => { this.pace = value; }).row),
         h("div", { class: "row" }, this.filmButton), this.progress) : null,
       h("section", null, h("h3", null, turns ? "Game" : "Position as a game"),

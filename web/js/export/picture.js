@@ -2,7 +2,6 @@
 // style sheets say is written into the drawing, so that it looks the same wherever the file goes.
 
 import { apart } from "../dom.js";
-import { cleanName } from "../settings.js";
 import { Board } from "../table/board.js";
 import { MARBLES } from "../table/describe.js";
 import { html, marblePicture, paintDefinitions, svg } from "../table/paint.js";
@@ -33,6 +32,7 @@ import { viewOf } from "../table/view.js";
  * @property {boolean} mirror
  */
 
+const XLINK = "http://www.w3.org/1999/xlink";
 const FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
 const MARGIN = 34;
 /** The least width that has room for the racks. */
@@ -56,6 +56,7 @@ export function picture(scene, style) {
   try {
     const drawing = compose(scene, style, studio);
     settle(drawing);
+    drawing.querySelector("desc")?.after(definitions(studio, `${style.theme} ${style.symbols}`));
     return {
       text: `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`,
       width: Number(drawing.getAttribute("width")), height: Number(drawing.getAttribute("height")),
@@ -75,7 +76,6 @@ function compose(scene, style, studio) {
     const { arrows = [], circles = [] } = scene.marks ?? {};
     board.mark({ arrows: arrows.map(toned), circles: circles.map(toned) });
   }
-  board.layers.hits.remove();
   const [left, top, wide, high] = (board.svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
   const width = Math.ceil(Math.max(style.racks ? LEAST : 0, wide) + 2 * MARGIN);
   const parts = [];
@@ -83,6 +83,7 @@ function compose(scene, style, studio) {
   const title = line(scene.title);
   const caption = line(scene.caption);
   const drawing = svg("svg", { xmlns: "http://www.w3.org/2000/svg", "font-family": FONT });
+  drawing.setAttributeNS("http://www.w3.org/2000/xmlns/", "xmlns:xlink", XLINK);
   // In the studio from the start: words are measured as they are set.
   studio.append(drawing);
   const inner = width - 2 * MARGIN;
@@ -90,7 +91,7 @@ function compose(scene, style, studio) {
     parts.push(rack(drawing, "second", scene, inner, y));
     y += 96;
   }
-  parts.push(svg("g", { transform: `translate(${(width - wide) / 2 - left} ${y - top})` }, ...Object.values(board.layers).filter((layer) => layer.childElementCount)));
+  parts.push(svg("g", { transform: `translate(${(width - wide) / 2 - left} ${y - top})` }, ...Object.values(board.layers).filter((layer) => layer !== board.layers.hits && layer.childElementCount)));
   y += high;
   if (style.racks) {
     y += 14;
@@ -111,7 +112,7 @@ function compose(scene, style, studio) {
   const height = Math.ceil(y + MARGIN);
   set(drawing, { width, height, viewBox: `0 0 ${width} ${height}` });
   drawing.append(svg("title", {}, [title || "ZÈRTZ", caption].filter(Boolean).join(", ")), svg("desc", {}, line(moment.position)),
-    paintDefinitions(), svg("rect", { class: "picture-table", width, height }), ...parts);
+    svg("rect", { class: "picture-table", width, height }), ...parts);
   return drawing;
 }
 
@@ -152,7 +153,7 @@ function words(parent, text, { x, size, anchor = "start", weight = 400, classNam
 function rack(drawing, player, { moment, names }, width, y) {
   const group = svg("g", { transform: `translate(${MARGIN} ${y})` });
   drawing.append(group);
-  const name = cleanName(names?.[player]) || (player === "first" ? "First player" : "Second player");
+  const name = line(names?.[player]) || (player === "first" ? "First player" : "Second player");
   const head = svg("g", { transform: `translate(0 ${NAME})` });
   group.append(head);
   const onTurn = moment.turn === player;
@@ -219,19 +220,39 @@ const PLAIN = [
   ["stroke-linejoin", ["miter"]], ["stroke-opacity", ["1"]], ["fill-opacity", ["1"]], ["fill-rule", ["nonzero"]],
 ];
 
+/** The shared drawings in a theme, made once. @type {Map<string, Element>} */
+const known = new Map();
+
+/** @param {HTMLElement} studio @param {string} key */
+function definitions(studio, key) {
+  let made = known.get(key);
+  if (!made) {
+    const place = svg("svg", {}, paintDefinitions());
+    studio.append(place);
+    settle(place);
+    made = /** @type {Element} */ (place.firstElementChild);
+    known.set(key, made);
+  }
+  return made.cloneNode(true);
+}
+
 /** All is read before anything is written: a class that is taken away changes what lies below it. @param {SVGSVGElement} drawing */
 function settle(drawing) {
+  for (const gone of drawing.querySelectorAll(".gone")) gone.remove();
   const acts = [...drawing.querySelectorAll("*")].map((element) => element instanceof SVGElement ? settled(element) : () => {});
   for (const act of acts) act();
 }
 
 /** What is to be written into an element. @param {SVGElement} element @returns {() => void} */
 function settled(element) {
-  const style = getComputedStyle(element);
-  if (style.display === "none" && !element.closest("defs")) return () => element.remove();
+  // The style sheets have something to say about classes, and about what stands in a group that has one.
+  const silent = element instanceof SVGUseElement || (element instanceof SVGGElement && !element.hasAttribute("class"));
+  const style = silent ? null : getComputedStyle(element);
   /** @type {Record<string, string | null>} */
   const attributes = { class: null, style: null, "data-thin": null, "data-at": null, "aria-hidden": null };
-  if (element instanceof SVGStopElement) {
+  if (!style) {
+    // Nothing is said.
+  } else if (element instanceof SVGStopElement) {
     const { colour, alpha } = split(style.stopColor);
     Object.assign(attributes, { "stop-color": colour, "stop-opacity": round(alpha * Number(style.stopOpacity)) });
   } else if (element instanceof SVGGeometryElement || element instanceof SVGTextElement) {
@@ -243,7 +264,7 @@ function settled(element) {
     }
     if (element.hasAttribute("data-thin")) attributes["stroke-width"] = "1.4";
     if (element instanceof SVGTextElement) Object.assign(attributes, type(element, style));
-  } else if ((element instanceof SVGGElement || element instanceof SVGUseElement) && style.opacity !== "1") {
+  } else if (element instanceof SVGGElement && style.opacity !== "1") {
     // Colours are set on what is drawn; a group has only what works on all of it together.
     attributes.opacity = round(Number(style.opacity));
   }
@@ -252,7 +273,7 @@ function settled(element) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
     }
-    if (element instanceof SVGUseElement) element.setAttributeNS("http://www.w3.org/1999/xlink", "xlink:href", element.getAttribute("href") ?? "");
+    if (element instanceof SVGUseElement) element.setAttributeNS(XLINK, "xlink:href", element.getAttribute("href") ?? "");
   };
 }
 

@@ -30,6 +30,12 @@ import {
 const KEY = "zertz.editor";
 /** So long nothing may have changed before the server is asked. */
 const PAUSE = 150;
+/** @type {[string, string][]} */
+const KEYS = [
+  ["↑ ↓ ← →", "walk the places of the board"], ["W G B", "put a marble there, or take it away"], ["R", "put or take the ring"],
+  ["I", "take the ring out of play"], ["Delete", "take the marble, then the ring"], ["Enter", "use the chosen tool"],
+  ["1 … 7", "choose a tool"], ["Ctrl+Z Ctrl+Y", "undo, redo"],
+];
 const NONE = { W: 0, G: 0, B: 0 };
 
 /** @param {Look} look @returns {Ground} */
@@ -122,7 +128,7 @@ class EditorPage {
     this.turnPlace = h("div", null);
     this.rules = new RulesForm((game) => this.changeGame(game));
     this.solver = new Solver();
-    this.text = field("Position in one line", { maxlength: 400, spellcheck: "false", autocapitalize: "off", oninput: () => this.typed(), placeholder: "not a position yet" });
+    this.text = field("Position in one line", { maxlength: 400, spellcheck: "false", autocapitalize: "off", oninput: () => this.typed(), onblur: () => this.settleText(), placeholder: "not a position yet" });
     this.textProblem = h("p", { class: "problem", role: "alert" });
     this.acts = this.#acts();
     this.helpers = this.#helpers();
@@ -178,7 +184,7 @@ class EditorPage {
   #acts() {
     /** @param {string} text @param {(look: Look) => unknown} act @param {string} [kind] */
     const button = (text, act, kind = "") => h("button", { type: "button", class: `button ${kind}`, onclick: async () => {
-      const { look } = this.view ?? {};
+      const look = await this.checked();
       if (!look) return toast("First put right what is wrong with the position.");
       try {
         return await act(look);
@@ -231,7 +237,20 @@ class EditorPage {
           this.stocks.second.element, this.stocks.pool.element, this.stocks.first.element, this.rest, this.turnPlace, pooled.row),
         this.rules.element,
         h("section", { class: "card editor-text" }, this.text.row, this.textProblem,
-          h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position")))));
+          h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position"))),
+        h("details", { class: "card editor-keys" }, h("summary", null, "Keys"), h("dl", { class: "keys" }, KEYS.map(([keys, text]) =>
+          [h("dt", null, keys.split(" ").map((key) => h("kbd", null, key))), h("dd", null, text)]).flat()))));
+  }
+
+  /** What was typed and read is shown as it is written properly. */
+  settleText() {
+    if (this.view?.position && !this.textProblem.textContent) this.text.input.value = this.view.position;
+  }
+
+  /** What the server says about the position; it may just have been asked. @returns {Promise<Look | null>} */
+  async checked() {
+    for (let i = 0; i < 200 && !this.view; i++) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    return this.view?.look ?? null;
   }
 
   copyText() {
@@ -245,6 +264,7 @@ class EditorPage {
   set(setup, { ground = this.now.ground, join = false } = {}) {
     if (same(setup, this.now.setup)) return;
     this.history.push({ setup, ground }, join);
+    this.textProblem.textContent = "";
     this.changed();
   }
 
@@ -291,7 +311,7 @@ class EditorPage {
     } else if (!event.ctrlKey && !event.metaKey && /^[1-7]$/.test(event.key) && !target?.closest("select")) {
       this.tool = TOOLS[Number(event.key) - 1];
       this.tools.set(this.tool);
-      say(`Tool: ${NAMES[this.tool].name}`);
+      say(`Tool: ${NAMES[this.tool]}`);
     }
   }
 
@@ -358,10 +378,7 @@ class EditorPage {
     }
     if (mine !== this.asked) return;
     this.view = view;
-    if (document.activeElement !== this.text.input) {
-      this.text.input.value = view.position ?? "";
-      this.textProblem.textContent = "";
-    }
+    if (document.activeElement !== this.text.input) this.text.input.value = view.position ?? "";
     this.draw();
     this.tell(view);
   }
@@ -419,16 +436,20 @@ class EditorPage {
   /** What is wrong, or that nothing is. @param {SetupView} view */
   tell(view) {
     const { look } = view;
-    this.element.classList.toggle("has-problems", view.problems.length > 0);
-    if (!look) {
-      fill(this.state, view.problems.map((one) => h("p", { class: "problem" }, one)));
-      return;
-    }
-    const mover = look.moment.turn === "first" ? "First player" : "Second player";
-    const captures = look.options?.captures.length ?? 0;
-    const words = look.result ? look.result.text
-      : look.options?.pass ? `${mover} to move: nothing can be done, he must pass.`
-        : captures ? `${mover} to move and must capture.` : `${mover} to move.`;
-    fill(this.state, h("p", { class: "fine" }, words));
+    const lines = look ? [standing(look)] : view.problems;
+    this.element.classList.toggle("has-problems", !look);
+    // The same words need not be read out again.
+    const key = lines.join("\n");
+    if (this.state.dataset.key === key) return;
+    this.state.dataset.key = key;
+    fill(this.state, lines.map((text) => h("p", { class: look ? "fine" : "problem" }, text)));
   }
+}
+
+/** How a position stands, in a sentence. @param {Look} look */
+function standing({ moment, options, result }) {
+  if (result) return result.text;
+  const mover = moment.turn === "first" ? "First player" : "Second player";
+  if (options?.pass) return `${mover} to move, but nothing can be done: a pass.`;
+  return `${mover} to move${options?.captures.length ? " and must capture" : ""}.`;
 }

@@ -53,7 +53,7 @@ export async function homePage() {
       h("section", { class: "hero" },
         h("div", { class: "hero-words" }, h("h1", null, "ZÈRTZ"),
           h("p", { class: "lead" }, "Place a marble, take away a ring. The board shrinks, captures are compulsory, and every marble belongs to both of you. ",
-            h("a", { href: "/help" }, "How to play")),
+            h("a", { href: "/learn" }, "Learn it in short lessons")),
           play,
           // The seat of a game is kept by a cookie: without one a player could only watch.
           navigator.cookieEnabled ? null : h("p", { class: "problem", role: "alert" }, "This browser keeps no cookies, so it cannot hold a seat. Allow them for this site to play."),

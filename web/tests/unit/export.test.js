@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { split } from '../../js/export/picture.js';
 import { fileName, sceneOf, sourceOf } from '../../js/export/source.js';
 import { moment, shape } from '../fixtures.js';
 
@@ -64,4 +65,13 @@ test('names of files are harmless', () => {
   assert.equal(fileName(sourceOf({ look, names: { first: '../../etc/passwd', second: '<b>"Zoë' } }), 'gif'), 'zertz-etc-passwd-b-zoe.gif');
   assert.equal(fileName(sourceOf({ look }), 'zgn'), 'zertz-37-rings.zgn');
   assert.ok(fileName(sourceOf({ look, names: { first: 'x'.repeat(500), second: 'y' } }), 'zgn').length < 80);
+});
+
+test('colours as every viewer reads them', () => {
+  assert.deepEqual(split('rgb(233, 225, 210)'), { colour: '#e9e1d2', alpha: 1 });
+  assert.deepEqual(split('rgba(60, 44, 24, 0.4)'), { colour: '#3c2c18', alpha: 0.4 });
+  assert.deepEqual(split('rgb(60 44 24 / 40%)'), { colour: '#3c2c18', alpha: 0.4 });
+  assert.deepEqual(split('color(srgb 1 0.5 0 / 0.45)'), { colour: '#ff8000', alpha: 0.45 });
+  assert.deepEqual(split('color(srgb 1e-3 0 0)'), { colour: '#000000', alpha: 1 });
+  assert.equal(split('transparent').alpha, 0);
 });

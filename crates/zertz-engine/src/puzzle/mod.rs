@@ -8,6 +8,7 @@
 //! | `check` | verifies a puzzle with proofs of the [solver](crate::solver) |
 //! | `theme` | what a puzzle is about, and how hard it is |
 //! | `bounded` | wins within a number of turns |
+//! | [`Judge`] | judges the turns of somebody who solves a puzzle |
 //!
 //! # What a puzzle says
 //!
@@ -25,6 +26,7 @@
 
 mod bounded;
 mod check;
+mod judge;
 mod mine;
 mod text;
 mod theme;
@@ -38,6 +40,7 @@ use crate::limits::{Limits, Stop};
 use crate::score::Score;
 
 pub use check::{Check, Flaw};
+pub use judge::Judge;
 pub use mine::{Miner, Mining};
 pub use text::{LineError, PuzzleError, read};
 pub use theme::Theme;

@@ -8,12 +8,16 @@
 //! | `table.rs` | what lies on the table: boards, moments of a game, turns |
 //! | `options.rs` | what the player on turn may do |
 //! | `analysis.rs` | what the engine says about positions and games |
+//! | `imports.rs` | files of games that visitors bring along |
 //! | `look.rs` | positions without a game, and positions in the making |
+//! | `learn.rs` | lessons and puzzles |
 //! | `messages.rs` | games, seats, events, actions, answers |
 //! | `tree.rs` | records as trees, with comments and marks |
 //! | `words.rs` | words for rules and results |
 
 mod analysis;
+mod imports;
+mod learn;
 mod look;
 mod messages;
 mod options;
@@ -22,6 +26,8 @@ mod tree;
 mod words;
 
 pub use analysis::*;
+pub use imports::*;
+pub use learn::*;
 pub use look::*;
 pub use messages::*;
 pub use options::{Isolation, Options};

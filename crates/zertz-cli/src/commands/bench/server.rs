@@ -34,11 +34,15 @@ use crate::output::stdout;
 /// An acknowledgement that takes longer counts as lost.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How long an analyst looks at a position.
+const LOOK: Duration = Duration::from_secs(3);
+
 /// Measure the server: live games, moves a second, and how long they take
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz bench server\n  \
-    zertz bench server --games 100 --moves 100 --seconds 10 --json\n\n\
+    zertz bench server --games 100 --moves 100 --seconds 10 --json\n  \
+    zertz bench server --games 10 --moves 10 --seconds 20 --analysts 20 --game 48\n\n\
     Every game has two sockets. All traffic stays on this machine. Ctrl-C ends it early.")]
 pub(crate) struct ServerArgs {
     /// Games at the same time
@@ -50,6 +54,9 @@ pub(crate) struct ServerArgs {
     /// How long, in seconds
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
+    /// Visitors who analyse meanwhile, each a new position every few seconds
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=64))]
+    analysts: u32,
     /// The game: board, variant, options
     #[arg(long, value_name = "GAME", default_value = "37")]
     game: Rules,
@@ -70,6 +77,9 @@ struct Figures {
     ack_p99_ms: f64,
     ack_max_ms: f64,
     update_p99_ms: f64,
+    /// From a question of an analyst to the first lines.
+    lines_p50_ms: Option<f64>,
+    lines_max_ms: Option<f64>,
     server_memory_mib: Option<f64>,
     errors: usize,
     lost_moves: usize,
@@ -95,6 +105,8 @@ struct Seen {
     /// Times from sending a move to its acknowledgement, and to the opponent's hearing of it.
     acks: Vec<Duration>,
     updates: Vec<Duration>,
+    /// Times from an analyst's question to the first lines.
+    lines: Vec<Duration>,
     errors: Vec<String>,
 }
 
@@ -194,6 +206,16 @@ async fn measure(args: &ServerArgs, address: SocketAddr) -> anyhow::Result<(Figu
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
+    for number in 0..args.analysts {
+        let bench = bench.clone();
+        tasks.push(tokio::spawn(async move {
+            let mut seen = Seen::default();
+            if let Err(error) = bench.analyst(u64::from(number), &mut seen).await {
+                seen.errors.push(format!("{error:#}"));
+            }
+            seen
+        }));
+    }
     let progress = tokio::spawn(show_progress(bench.clone(), args.moves));
     let mut seen = Vec::new();
     for task in tasks {
@@ -210,6 +232,7 @@ async fn measure(args: &ServerArgs, address: SocketAddr) -> anyhow::Result<(Figu
         all
     };
     let (acks, updates) = (sorted(|seen| &seen.acks), sorted(|seen| &seen.updates));
+    let lines = sorted(|seen| &seen.lines);
     let at = |times: &[Duration], part: f64| {
         let index = (times.len() as f64 * part) as usize;
         let time = times.get(index.min(times.len().saturating_sub(1)));
@@ -226,6 +249,8 @@ async fn measure(args: &ServerArgs, address: SocketAddr) -> anyhow::Result<(Figu
         ack_p99_ms: at(&acks, 0.99),
         ack_max_ms: at(&acks, 1.0),
         update_p99_ms: at(&updates, 0.99),
+        lines_p50_ms: (!lines.is_empty()).then(|| at(&lines, 0.5)),
+        lines_max_ms: (!lines.is_empty()).then(|| at(&lines, 1.0)),
         server_memory_mib: None,
         errors: seen.iter().map(|seen| seen.errors.len()).sum(),
         lost_moves: 0,
@@ -287,8 +312,8 @@ impl Bench {
         let id = self.begin(&tokens[0]).await?;
         seen.games.push((id.clone(), Vec::new()));
         let mut sockets = [
-            self.connect(&id, &tokens[0]).await?,
-            self.connect(&id, &tokens[1]).await?,
+            self.connect_to_game(&id, &tokens[0]).await?,
+            self.connect_to_game(&id, &tokens[1]).await?,
         ];
         sockets[1]
             .send(r#"{"id":0,"type":"join","name":"Bob"}"#)
@@ -336,6 +361,40 @@ impl Bench {
         Ok(())
     }
 
+    /// Somebody who looks at one position after the other.
+    async fn analyst(&self, number: u64, seen: &mut Seen) -> anyhow::Result<()> {
+        let mut rng = Rng::new(2, number);
+        let token = Token::random()?;
+        let mut socket = self.connect("/api/v1/analysis/socket", &token).await?;
+        tokio::time::sleep_until(self.from.into()).await;
+        let mut id = 0;
+        while !self.is_over() {
+            let mut game = Game::new(Position::start(self.rules));
+            for _ in 0..rng.below(20) {
+                let mv = game.legal().pick(|count| rng.below(count));
+                if let Some(mv) = mv.filter(|_| game.outcome().is_none()) {
+                    game.play(mv)?;
+                }
+            }
+            if game.outcome().is_some() {
+                continue;
+            }
+            id += 1;
+            let position = game.position();
+            let sent = Instant::now();
+            let ask = format!(
+                r#"{{"type":"lines","id":{id},"lines":3,"position":"{position}","moves":[]}}"#
+            );
+            socket.send(&ask).await?;
+            let news = socket.until(|news| news.id == Some(id)).await?;
+            ensure!(news.kind == "lines", "an analysis was refused: {news:?}");
+            seen.lines.push(sent.elapsed());
+            // It goes on while the visitor looks at it.
+            tokio::time::sleep(LOOK).await;
+        }
+        Ok(())
+    }
+
     async fn begin(&self, token: &Token) -> anyhow::Result<GameId> {
         #[derive(Deserialize)]
         struct Begun {
@@ -361,8 +420,16 @@ impl Bench {
         Ok(begun.id.parse()?)
     }
 
-    async fn connect(&self, id: &GameId, token: &Token) -> anyhow::Result<Socket> {
-        let url = format!("ws://{}/api/v1/games/{id}/socket", self.address);
+    async fn connect_to_game(&self, id: &GameId, token: &Token) -> anyhow::Result<Socket> {
+        let mut socket = self
+            .connect(&format!("/api/v1/games/{id}/socket"), token)
+            .await?;
+        socket.until(|news| news.kind == "hello").await?;
+        Ok(socket)
+    }
+
+    async fn connect(&self, path: &str, token: &Token) -> anyhow::Result<Socket> {
+        let url = format!("ws://{}{path}", self.address);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert(
             "authorization",
@@ -371,9 +438,7 @@ impl Bench {
         let (stream, _) =
             tokio::time::timeout(PATIENCE, connect_async_with_config(request, None, true))
                 .await??;
-        let mut socket = Socket(stream);
-        socket.until(|news| news.kind == "hello").await?;
-        Ok(socket)
+        Ok(Socket(stream))
     }
 }
 
@@ -483,6 +548,13 @@ fn print(args: &ServerArgs, figures: &Figures, seen: &[Seen]) -> anyhow::Result<
             "the opponent knows after {:.1} ms (99 of 100)",
             figures.update_p99_ms
         )?;
+        if let (Some(median), Some(slowest)) = (figures.lines_p50_ms, figures.lines_max_ms) {
+            writeln!(
+                out,
+                "{} analysts see first lines after {median:.0} ms (median), {slowest:.0} ms (the slowest)",
+                args.analysts
+            )?;
+        }
         if let Some(memory) = figures.server_memory_mib {
             writeln!(out, "memory of the server: {memory:.0} MiB at most")?;
         }

@@ -1,0 +1,36 @@
+// What the learning pages ask the server.
+
+import { get, post } from "../api.js";
+/** @import {DailyPuzzle, Lesson, LessonAnswer, LessonInfo, Puzzle, PuzzleAnswer, PuzzleInfo, RulesPage} from "../protocol.js" */
+
+/** @param {string} text */
+const word = (text) => encodeURIComponent(text);
+
+/** @returns {Promise<LessonInfo[]>} */
+export const lessons = () => get("/lessons");
+/** @param {string} id @returns {Promise<Lesson>} */
+export const lesson = (id) => get(`/lessons/${word(id)}`);
+/** @param {string} id @param {number} step From 1. @param {string[]} moves @returns {Promise<LessonAnswer>} */
+export const tryStep = async (id, step, moves) => (await post(`/lessons/${word(id)}/steps/${step}`, { moves })).json();
+
+/** @type {Promise<PuzzleInfo[]> | null} */
+let list = null;
+/** All puzzles, from the easiest to the hardest; asked for once. @returns {Promise<PuzzleInfo[]>} */
+export function puzzles() {
+  list ??= get("/puzzles").catch((error) => {
+    list = null;
+    throw error;
+  });
+  return /** @type {Promise<PuzzleInfo[]>} */ (list);
+}
+/** @returns {Promise<DailyPuzzle>} */
+export const daily = () => get("/puzzles/daily");
+/** @param {string} id @returns {Promise<Puzzle>} */
+export const puzzle = (id) => get(`/puzzles/${word(id)}`);
+/** @param {string} id @param {string[]} moves @returns {Promise<PuzzleAnswer>} */
+export const tryPuzzle = async (id, moves) => (await post(`/puzzles/${word(id)}/try`, { moves })).json();
+/** @param {string} id @returns {Promise<PuzzleAnswer>} */
+export const giveUp = async (id) => (await post(`/puzzles/${word(id)}/try?give_up=1`, { moves: [] })).json();
+
+/** @returns {Promise<RulesPage>} */
+export const rules = () => get("/rules");

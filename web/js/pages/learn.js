@@ -1,0 +1,199 @@
+// Lessons: the list with one's progress, and each lesson step by step at the real board.
+
+import { fill, h, say } from "../dom.js";
+import { Refusal, wordsOf } from "../api.js";
+import { lesson as loadLesson, lessons as loadLessons, tryStep } from "../learn/api.js";
+import { Practice, pause } from "../learn/practice.js";
+import { finishStep, lessonsDone, stepsDone } from "../learn/progress.js";
+import { learnSheet } from "../learn/sheet.js";
+import { missingPage } from "./missing.js";
+/** @import {Lesson, LessonInfo} from "../protocol.js" */
+/** @import {Page} from "../main.js" */
+
+/** @returns {Promise<Page>} */
+export async function learnPage() {
+  const [list] = await Promise.all([loadLessons(), learnSheet()]);
+  const done = lessonsDone();
+  /** @param {LessonInfo} one */
+  const left = (one) => one.steps - stepsDone(done, one.id, one.steps);
+  const next = list.find((one) => left(one) > 0) ?? null;
+  const finished = list.filter((one) => left(one) === 0).length;
+  const begun = list.some((one) => left(one) < one.steps);
+  return {
+    title: "Learn · ZÈRTZ",
+    element: h("div", { class: "narrow learn" }, h("h1", null, "Learn to play"),
+      h("p", { class: "lead" }, `${list.length} short lessons at the real board. Each takes two or three minutes; together they are the whole game.`),
+      h("div", { class: "row learn-start" },
+        next ? h("a", { class: "button primary", href: `/learn/${next.id}` }, begun ? `Go on: ${next.title}` : "Start with the first lesson")
+          : h("a", { class: "button primary", href: "/puzzles" }, "All done. Try the puzzles"),
+        h("a", { class: "button", href: "/rules" }, "All rules"), h("a", { class: "button", href: "/puzzles" }, "Puzzles")),
+      begun ? h("p", { class: "hint learn-done" }, `${finished} of ${list.length} lessons finished.`) : null,
+      h("ol", { class: "lessons" }, list.map((one) => h("li", null,
+        h("a", { class: "lesson-card", href: `/learn/${one.id}`, "data-done": left(one) === 0 ? "yes" : "no" },
+          h("strong", null, one.title), h("span", { class: "about" }, one.about), dots(one.steps, done[one.id] ?? 0)))))),
+  };
+}
+
+/** How much of a lesson is done. @param {number} steps @param {number} done Bits. */
+function dots(steps, done) {
+  const count = stepsDone({ x: done }, "x", steps);
+  const words = count === steps ? "finished" : count === 0 ? `${steps} steps` : `${count} of ${steps} steps`;
+  return h("span", { class: "dots" },
+    h("span", { "aria-hidden": "true" }, Array.from({ length: steps }, (_, i) => h("i", { class: done & (1 << i) ? "on" : "" }))),
+    h("span", { class: count === steps ? "finished" : "" }, words));
+}
+
+/** @param {string} id @returns {Promise<Page>} */
+export async function lessonPage(id) {
+  let found;
+  try {
+    [found] = await Promise.all([loadLesson(id), learnSheet()]);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return missingPage("There is no such lesson", "The list of lessons is under Learn.");
+    throw error;
+  }
+  const page = new LessonPage(found);
+  return { title: `${found.title} · ZÈRTZ`, element: page.element, layout: "learn", leave: () => page.leave() };
+}
+
+class LessonPage {
+  /** @param {Lesson} lesson */
+  constructor(lesson) {
+    this.lesson = lesson;
+    this.index = 0;
+    /** The learner's turns in this step and the answers. @type {string[]} */
+    this.moves = [];
+    /** Whether the task of this step is done. */
+    this.done = false;
+    /** Counts what was begun, so that what comes late is dropped. */
+    this.epoch = 0;
+    this.look = lesson.steps[0].look;
+    /** @type {Practice} */
+    this.practice = new Practice(this.look.shape, (token) => this.turn(token));
+    this.text = h("div", { class: "lesson-text" });
+    this.feedback = h("p", { class: "feedback", role: "status" });
+    this.controls = h("div", { class: "row lesson-controls" });
+    this.steps = h("ol", { class: "steps" });
+    this.side = h("div", { class: "card lesson" },
+      h("p", { class: "crumb" }, h("a", { href: "/learn" }, "Lessons")), h("h1", null, lesson.title), h("nav", { "aria-label": "Steps of the lesson" }, this.steps),
+      this.text);
+    this.answers = h("div", { class: "card lesson" }, this.feedback, this.controls);
+    this.element = h("div", { class: "learn-page" });
+    this.seat();
+    this.element.addEventListener("shown", () => this.show(this.firstOpen()));
+  }
+
+  leave() {
+    this.epoch += 1;
+    this.practice.destroy();
+  }
+
+  /** Where the learner left off. */
+  firstOpen() {
+    const bits = lessonsDone()[this.lesson.id] ?? 0;
+    const open = this.lesson.steps.findIndex((_, i) => !(bits & (1 << i)));
+    return Math.max(0, open);
+  }
+
+  seat() {
+    this.practice.seat(this.look.moment.turn);
+    this.practice.side.append(this.side);
+    this.practice.after.append(this.answers);
+    fill(this.element, this.practice.element);
+  }
+
+  get step() {
+    return this.lesson.steps[this.index];
+  }
+
+  /** @param {number} index @param {boolean} [focus] */
+  show(index, focus = false) {
+    this.epoch += 1;
+    this.index = index;
+    this.moves = [];
+    this.done = this.step.task === null;
+    this.look = this.step.look;
+    if (this.practice.shape !== this.look.shape.name) {
+      this.practice.destroy();
+      this.practice = new Practice(this.look.shape, (token) => this.turn(token));
+      this.seat();
+    } else this.practice.seat(this.look.moment.turn);
+    this.practice.show(this.look, { live: !this.done, notes: this.step, say: this.done ? "Nothing to do here: read, then go on." : "" });
+    const { text, task } = this.step;
+    const first = h("p", { tabindex: "-1" }, text[0]);
+    fill(this.text, first, text.slice(1).map((one) => h("p", null, one)), task ? h("p", { class: "task" }, h("strong", null, "Your task: "), task) : null);
+    this.tell("", "");
+    if (this.done) finishStep(this.lesson.id, this.index);
+    this.draw();
+    if (focus) first.focus({ preventScroll: matchMedia("(min-width: 760px)").matches });
+  }
+
+  /** @param {string} words @param {string} mood */
+  tell(words, mood) {
+    this.feedback.textContent = words;
+    this.feedback.dataset.mood = mood;
+    // On a phone it may be below the screen.
+    if (words) this.feedback.scrollIntoView({ block: "nearest" });
+  }
+
+  draw() {
+    const bits = lessonsDone()[this.lesson.id] ?? 0;
+    fill(this.steps, this.lesson.steps.map((_, i) => {
+      const done = Boolean(bits & (1 << i));
+      return h("li", null, h("button", { type: "button", class: "step", "data-done": done ? "yes" : "no", "aria-current": i === this.index ? "step" : null,
+        "aria-label": `Step ${i + 1} of ${this.lesson.steps.length}${done ? ", done" : ""}`, onclick: () => this.show(i, true) }, String(i + 1)));
+    }));
+    const last = this.index === this.lesson.steps.length - 1;
+    const { next } = this.lesson;
+    /** @type {HTMLElement[]} */
+    const controls = [];
+    if (this.done && !last) controls.push(h("button", { type: "button", class: "button primary", "data-act": "next-step", onclick: () => this.show(this.index + 1, true) }, "Next step"));
+    if (this.done && last) controls.push(next ? h("a", { class: "button primary", href: `/learn/${next.id}` }, `Next lesson: ${next.title}`)
+      : h("a", { class: "button primary", href: "/puzzles" }, "On to the puzzles"));
+    if (!this.done) controls.push(h("button", { type: "button", class: "button", "data-act": "hint", onclick: () => this.hint() }, "Hint"));
+    if (this.step.task && (this.done || this.moves.length)) controls.push(h("button", { type: "button", class: "button", "data-act": "again", onclick: () => this.show(this.index) }, "Once more"));
+    if (!this.done && !last) controls.push(h("button", { type: "button", class: "small", "data-act": "skip", onclick: () => this.show(this.index + 1, true) }, "Skip this step"));
+    fill(this.controls, ...controls);
+  }
+
+  hint() {
+    this.tell(`Hint: ${this.step.hint ?? ""}`, "hint");
+  }
+
+  /** @param {string} token */
+  async turn(token) {
+    const mine = ++this.epoch;
+    const before = this.look;
+    this.tell("", "");
+    let answer;
+    try {
+      answer = await tryStep(this.lesson.id, this.index + 1, [...this.moves, token]);
+    } catch (error) {
+      if (mine !== this.epoch) return;
+      this.tell(wordsOf(error), "wrong");
+      this.practice.show(before, { notes: this.step });
+      return;
+    }
+    if (mine !== this.epoch) return;
+    this.tell(answer.words, answer.verdict);
+    const { verdict } = answer;
+    if (verdict !== "wrong") {
+      this.moves = [...this.moves, ...answer.turns.map((turn) => turn.token)];
+      this.look = answer.look;
+    }
+    if (verdict === "right") {
+      this.done = true;
+      finishStep(this.lesson.id, this.index);
+      this.draw();
+      if (this.index === this.lesson.steps.length - 1) say("Lesson finished.");
+    }
+    await this.practice.play(answer.turns, before.moment);
+    // A wrong turn stays to be looked at for a moment, then it is taken back.
+    if (verdict === "wrong" && answer.turns.length) await pause();
+    if (mine !== this.epoch) return;
+    const notes = verdict === "wrong" && !this.moves.length ? this.step : null;
+    this.practice.show(this.look, { live: !this.done, notes, say: this.done ? "Done." : "" });
+    if (verdict === "right") /** @type {HTMLElement | null} */ (this.controls.querySelector(".primary"))?.focus({ preventScroll: true });
+    else if (verdict === "go_on") this.draw();
+  }
+}

@@ -1,0 +1,214 @@
+// One puzzle: tried at the real board. The server answers, shows why a try fails, and how it is won.
+
+import { fill, h } from "../dom.js";
+import { Refusal, wordsOf } from "../api.js";
+import { daily as loadDaily, giveUp, puzzle as loadPuzzle, puzzles as loadPuzzles, tryPuzzle } from "../learn/api.js";
+import { Practice, pause } from "../learn/practice.js";
+import { finishDay, finishPuzzle, puzzleProgress } from "../learn/progress.js";
+import { boardName, LEVELS, nextPuzzle, themeName } from "../learn/run.js";
+import { learnSheet } from "../learn/sheet.js";
+import { sound } from "../sound.js";
+import { missingPage } from "./missing.js";
+/** @import {Puzzle, PuzzleInfo, TurnMade} from "../protocol.js" */
+/** @import {Page} from "../main.js" */
+
+/** @param {string} id @returns {Promise<Page>} */
+export async function puzzlePage(id) {
+  let found;
+  try {
+    found = await Promise.all([loadPuzzle(id), loadPuzzles(), loadDaily().catch(() => null), learnSheet()]);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return missingPage("There is no such puzzle", "The list of puzzles has all of them.");
+    throw error;
+  }
+  const [puzzle, list, today] = found;
+  const page = new PuzzlePage(puzzle, list, today?.id === id ? today.day : null);
+  return { title: "Puzzle · ZÈRTZ", element: page.element, layout: "learn", leave: () => page.leave() };
+}
+
+class PuzzlePage {
+  /** @param {Puzzle} puzzle @param {PuzzleInfo[]} list @param {number | null} day */
+  constructor(puzzle, list, day) {
+    this.puzzle = puzzle;
+    this.list = list;
+    this.day = day;
+    this.epoch = 0;
+    /** @type {string[]} */
+    this.moves = [];
+    this.look = puzzle.look;
+    /** Whether a first result was written down at this visit. */
+    this.counted = puzzleProgress().results[puzzle.id] !== undefined;
+    /** @type {"open" | "solved" | "failed" | "shown"} */
+    this.state = "open";
+    /** The line that is shown: a refutation or the solution. @type {TurnMade[]} */
+    this.line = [];
+    /** @type {TurnMade[]} */
+    this.solution = [];
+    this.practice = new Practice(this.look.shape, (token) => this.turn(token));
+    this.practice.seat(this.look.moment.turn);
+    this.feedback = h("p", { class: "feedback", role: "status" });
+    this.change = h("p", { class: "hint rating-change" });
+    this.lineView = h("div", { class: "line" });
+    this.controls = h("div", { class: "row lesson-controls" });
+    this.practice.side.append(h("div", { class: "card lesson" },
+      h("p", { class: "crumb" }, h("a", { href: "/puzzles" }, "Puzzles"), day === null ? "" : " · puzzle of the day"),
+      h("h1", null, `Win in ${puzzle.turns} turns`),
+      h("p", { class: "hint" }, `${boardName(puzzle)} · ${LEVELS[puzzle.difficulty] ?? ""}, ${puzzle.rating}`),
+      h("p", null, puzzle.look.moment.turn === "first" ? "You play first" : "You play second", `, and it is your turn. Your opponent will hold out as long as he can.`)));
+    this.practice.after.append(h("div", { class: "card lesson" }, this.feedback, this.change, this.lineView, this.controls));
+    this.element = h("div", { class: "learn-page puzzle" }, this.practice.element);
+    this.element.addEventListener("shown", () => this.again());
+  }
+
+  leave() {
+    this.epoch += 1;
+    this.practice.destroy();
+  }
+
+  /** @param {string} words @param {string} mood */
+  tell(words, mood) {
+    this.feedback.textContent = words;
+    this.feedback.dataset.mood = mood;
+    // On a phone it may be below the screen.
+    if (words) this.feedback.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Back to the start. */
+  again() {
+    this.epoch += 1;
+    this.moves = [];
+    this.look = this.puzzle.look;
+    this.state = "open";
+    this.line = [];
+    this.practice.show(this.look);
+    this.tell("", "");
+    this.change.textContent = "";
+    this.draw();
+  }
+
+  draw() {
+    const { state, puzzle } = this;
+    const next = nextPuzzle(this.list, puzzleProgress(), puzzle.id);
+    /** @param {string} act @param {string} text @param {() => void} click @param {boolean} [main] */
+    const button = (act, text, click, main = false) => h("button", { type: "button", class: main ? "button primary" : "button", "data-act": act, onclick: click }, text);
+    const analyse = h("a", { class: "button", href: `/analysis?position=${encodeURIComponent(puzzle.look.start.position)}&game=${encodeURIComponent(puzzle.game)}`, "data-act": "analyse" }, "Analyse");
+    const onward = next ? h("a", { class: state === "solved" || state === "shown" ? "button primary" : "button", href: `/puzzles/${next.id}`, "data-act": "next" }, "Next puzzle") : null;
+    const controls = state === "open"
+      ? [this.moves.length ? button("again", "From the start", () => this.again()) : null, button("theme", "Hint", () => this.hint()), button("solution", "Show the solution", () => this.giveUp())]
+      : state === "failed" ? [button("again", "Try again", () => this.again(), true), button("solution", "Show the solution", () => this.showSolution()), onward, analyse]
+        : [onward, button("again", "Once more", () => this.again()), state === "solved" ? null : button("solution", "Play it again", () => this.showSolution()), analyse];
+    fill(this.controls, ...controls);
+    fill(this.lineView, this.line.length ? [h("p", { class: "hint" }, state === "failed" ? "How it fails:" : "How it is won:"),
+      h("ol", { class: "line-turns" }, this.line.map((turn, i) => h("li", null, h("button", { type: "button", class: "turn", onclick: () => this.walk(i) },
+        turn.by === this.practice.me ? h("strong", null, turn.notation) : turn.notation))))] : null);
+  }
+
+  hint() {
+    const { themes, look } = this.puzzle;
+    const about = themes.length ? `It is about: ${themes.map(themeName).join(", ").toLowerCase()}.` : "Look for a turn that forces your opponent.";
+    const missing = look.moment.missing[this.practice.me].reduce((best, one) => one.total < best.total ? one : best);
+    const lacks = /** @type {const} */ ([["W", "white"], ["G", "grey"], ["B", "black"]]).filter(([marble]) => missing.lacks[marble] > 0).map(([marble, name]) => `${missing.lacks[marble]} ${name}`).join(", ");
+    this.tell(`${about} Your nearest set lacks ${lacks}.`, "hint");
+  }
+
+  /** Writes the result down, if it is the first. @param {boolean} solved */
+  count(solved) {
+    const moved = finishPuzzle(this.puzzle.id, this.puzzle.rating, solved);
+    if (solved && this.day !== null) finishDay(this.day);
+    if (moved !== null) {
+      const { rating, streak } = puzzleProgress();
+      this.change.textContent = `Your rating: ${rating} (${moved > 0 ? "+" : moved < 0 ? "−" : "±"}${Math.abs(moved)})${streak > 1 ? ` · ${streak} in a row` : ""}`;
+    } else this.change.textContent = this.counted ? "Tried before: your rating stays." : "";
+    this.counted = true;
+  }
+
+  /** @param {string} token */
+  async turn(token) {
+    const mine = ++this.epoch;
+    const before = this.look;
+    this.tell("Your opponent is thinking…", "wait");
+    let answer;
+    try {
+      answer = await tryPuzzle(this.puzzle.id, [...this.moves, token]);
+    } catch (error) {
+      if (mine !== this.epoch) return;
+      this.tell(wordsOf(error), "wrong");
+      this.practice.show(before);
+      return;
+    }
+    if (mine !== this.epoch) return;
+    const { verdict, look, reply } = answer;
+    this.tell(answer.words, verdict);
+    // A win that takes too long costs nothing: it is taken back.
+    if (verdict === "slow") {
+      await this.practice.play(look.turns, before.moment);
+      await pause();
+      if (mine === this.epoch) this.practice.show(before);
+      return;
+    }
+    if (verdict === "wrong") {
+      this.state = "failed";
+      this.solution = answer.solution;
+      this.line = look.turns;
+      this.count(false);
+      sound("refuse");
+    } else {
+      this.moves = [...this.moves, ...look.turns.map((turn) => turn.token)];
+      this.look = look;
+      if (verdict === "solved") {
+        this.state = "solved";
+        this.count(true);
+        sound("over");
+      }
+    }
+    this.draw();
+    await this.practice.play(look.turns.slice(0, look.turns.length - reply.length), before.moment);
+    if (reply.length) {
+      if (verdict === "wrong") await pause();
+      if (mine !== this.epoch) return;
+      await this.practice.play(reply, look.turns[0].after);
+    }
+    if (mine !== this.epoch) return;
+    this.practice.show(look, { live: this.state === "open", say: verdict === "wrong" ? "This is where it leads." : look.result?.text ?? "" });
+    if (this.state !== "open") this.focusMain();
+  }
+
+  focusMain() {
+    /** @type {HTMLElement | null} */ (this.controls.querySelector(".primary"))?.focus({ preventScroll: true });
+  }
+
+  async giveUp() {
+    const mine = ++this.epoch;
+    try {
+      const answer = await giveUp(this.puzzle.id);
+      if (mine !== this.epoch) return;
+      this.solution = answer.solution;
+      this.count(false);
+      this.tell(answer.words, "hint");
+      await this.showSolution();
+    } catch (error) {
+      this.tell(wordsOf(error), "wrong");
+    }
+  }
+
+  async showSolution() {
+    const mine = ++this.epoch;
+    this.state = "shown";
+    this.line = this.solution;
+    this.look = this.puzzle.look;
+    this.tell("This is how it is won. Press a turn to see the board after it.", "hint");
+    this.draw();
+    this.practice.still(this.puzzle.look.moment, null, "The solution.");
+    await pause();
+    if (mine !== this.epoch) return;
+    await this.practice.play(this.solution, this.puzzle.look.moment);
+    if (mine === this.epoch) this.focusMain();
+  }
+
+  /** Shows the board after a turn of the line. @param {number} index */
+  walk(index) {
+    this.epoch += 1;
+    const turn = this.line[index];
+    this.practice.still(turn.after, turn, turn.notation);
+  }
+}

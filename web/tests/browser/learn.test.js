@@ -1,0 +1,366 @@
+// Learning: whole lessons by mouse and by the keyboard, wrong tries, puzzles solved and failed, the one of the day, rating, filters, the
+// rules; axe in every theme, desktop and phone.
+
+import assert from "node:assert/strict";
+import { mkdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
+
+/** @import {Page} from "playwright-core" */
+/** @import {PuzzleAnswer, PuzzleInfo, TurnMade} from "../../js/protocol.js" */
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const pictures = path.join(here, "../pictures");
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** @type {Server} */ let server;
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
+before(async () => {
+  if (process.env.ZERTZ_PICTURES) await mkdir(pictures, { recursive: true });
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+after(async () => { await browser?.close(); await server?.stop(); });
+
+/** A puzzle with one solution: white to e2, f1 removed. Its name never changes. */
+const PUZZLE = "qqefppuz";
+
+/** @param {Page} page @param {RegExp} words @param {string} [mood] */
+const told = (page, words, mood) => soon(async () => {
+  assert.match(await page.locator(".feedback").innerText(), words);
+  if (mood) assert.equal(await page.locator(".feedback").getAttribute("data-mood"), mood);
+});
+/** Waits until the learner may act. @param {Page} page */
+const ready = (page) => page.waitForSelector(".board.live");
+/** @param {Page} page @param {string} act */
+const act = (page, act) => page.locator(`.lesson [data-act="${act}"]`).click();
+/** @param {Page} page */
+const nextStep = async (page) => { await act(page, "next-step"); await ready(page); };
+/** @param {Page} page */
+const progress = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("zertz.puzzles") ?? "{}"));
+
+test("a whole lesson by mouse, with wrong tries, and on to the next", { timeout: 120_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/");
+  await page.getByRole("link", { name: "Learn it in short lessons" }).click();
+  await page.getByRole("heading", { name: "Learn to play" }).waitFor();
+  await soon(async () => assert.equal(await page.locator(".lesson-card").count(), 13));
+  await page.getByRole("link", { name: "Start with the first lesson" }).click();
+  await ready(page);
+  await playTurn(page, { marble: "G", at: "c3", removed: "g4" });
+  await told(page, /whole turn/, "right");
+  assert.equal(await page.locator(".board.live").count(), 0, "the task is done");
+  await nextStep(page);
+
+  // Wrong in two ways, each with its own word; the turn is taken back and the circle comes back.
+  await playTurn(page, { marble: "W", at: "c4", removed: "a1" });
+  await told(page, /White is right/, "wrong");
+  await ready(page);
+  assert.equal(await page.locator(".board .marble").count(), 0, "the wrong turn was taken back");
+  assert.ok(await page.locator(".board .mark").count() > 0);
+  await playTurn(page, { marble: "B", at: "d4", removed: "a1" });
+  await told(page, /The ring is right/, "wrong");
+  await ready(page);
+  await act(page, "hint");
+  await told(page, /^Hint: /, "hint");
+  await playTurn(page, { marble: "W", at: "d4", removed: "a1" });
+  await told(page, /White on d4/, "right");
+  await nextStep(page);
+  await playTurn(page, { marble: "B", at: "f3", removed: "d7" });
+  await told(page, /black is the cheapest/, "right");
+  await page.getByRole("link", { name: "Next lesson: Free rings" }).click();
+  await soon(async () => assert.equal(await page.locator("h1").innerText(), "Free rings"));
+
+  // What the rules forbid is refused with their reason.
+  await ready(page);
+  await page.locator(pileOf("W")).click();
+  await page.locator(ringOf("c4")).click();
+  await page.locator(ringOf("c3")).click();
+  await soon(async () => assert.match(await page.locator(".sentence").innerText(), /free/));
+  await ann.visit("/learn");
+  await soon(async () => assert.equal(await page.locator('.lesson-card[data-done="yes"]').count(), 1));
+  await page.getByRole("link", { name: "Go on: Free rings" }).waitFor();
+  await ann.leave();
+});
+
+/** @param {Page} page @param {string} selector */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+/** @param {Page} page @param {string} ring */
+async function walkTo(page, ring) {
+  for (let step = 0; step < 40; step++) {
+    const at = await page.evaluate(() => document.activeElement?.getAttribute("data-ring"));
+    assert.ok(at, "the focus is on the board");
+    if (at === ring) return;
+    const sideways = ring.charCodeAt(0) - at.charCodeAt(0);
+    const up = Number(ring.slice(1)) - Number(at.slice(1));
+    await page.keyboard.press(sideways ? (sideways > 0 ? "ArrowRight" : "ArrowLeft") : up > 0 ? "ArrowUp" : "ArrowDown");
+  }
+  throw new Error(`the arrow keys do not lead to ${ring}`);
+}
+
+test("a whole lesson by the keyboard alone", { timeout: 120_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/learn/capturing");
+  await ready(page);
+  /** @param {string[]} rings */
+  const jump = async (rings) => {
+    await tabTo(page, "[data-ring]");
+    for (const ring of rings) {
+      await walkTo(page, ring);
+      await page.keyboard.press("Enter");
+    }
+  };
+  /** The button that leads on has the focus by itself. */
+  const onward = async () => {
+    await soon(async () => assert.equal(await page.evaluate(() => document.activeElement?.classList.contains("primary")), true));
+    await page.keyboard.press("Enter");
+    await ready(page);
+  };
+  await jump(["d5", "d3"]);
+  await told(page, /white marble/, "wrong");
+  await ready(page);
+  await jump(["d4", "d6"]);
+  await told(page, /in your rack/, "right");
+  await onward();
+  // Typed this time.
+  await tabTo(page, ".entry input");
+  await page.keyboard.type("xe4e6");
+  await page.keyboard.press("Enter");
+  await told(page, /g3 was out of reach/, "right");
+  await onward();
+  await jump(["d3", "b3"]);
+  await told(page, /by the hand/, "right");
+  await onward();
+  await soon(async () => assert.equal(await page.locator("h1").innerText(), "Chains"));
+  await ann.leave();
+});
+
+test("a task of several turns: the opponent answers by force", { timeout: 120_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { phone: true });
+  const { page } = ann;
+  await ann.visit("/learn/sacrifice");
+  await ready(page);
+  await playTurn(page, { marble: "G", at: "a1", removed: "a3" }, "tap");
+  await told(page, /white marble that you need/, "wrong");
+  await ready(page);
+  await playTurn(page, { marble: "W", at: "e1", removed: "c4" }, "tap");
+  await told(page, /Go on/, "go_on");
+  await ready(page);
+  await playTurn(page, { capture: ["d4", "f2"] }, "tap");
+  await told(page, /had no other turn/, "right");
+  await ann.leave();
+});
+
+/** Plays a turn of the record. @param {Page} page @param {TurnMade} turn */
+function replay(page, turn) {
+  const { placed, removed, jumps } = turn.effect;
+  return playTurn(page, placed ? { marble: placed.marble, at: placed.at, removed } : { capture: [jumps[0].from, ...jumps.map((jump) => jump.to)] });
+}
+
+test("puzzles: solved, failed with the refutation, shown; rating and streak", { timeout: 120_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit(`/puzzles/${PUZZLE}`);
+  await ready(page);
+  await playTurn(page, { marble: "W", at: "e2", removed: "f1" });
+  await told(page, /finish it/, "go_on");
+  await ready(page);
+  await playTurn(page, { capture: ["b2", "d4", "d6"] });
+  await told(page, /Solved/, "solved");
+  await soon(async () => assert.match(await page.locator(".rating-change").innerText(), /\+\d+/));
+  const won = await progress(page);
+  assert.equal(won.tried, 1);
+  assert.equal(won.streak, 1);
+  assert.equal(won.results[PUZZLE], "solved");
+
+  // Another one, failed: the answer is shown on the board and in words, and can be walked through.
+  const list = /** @type {PuzzleInfo[]} */ (await (await page.request.get("/api/v1/puzzles")).json());
+  const other = list.find((one) => one.board === "37" && one.turns === 3);
+  assert.ok(other);
+  await ann.visit(`/puzzles/${other.id}`);
+  await ready(page);
+  const given = /** @type {PuzzleAnswer} */ (await (await page.request.post(`/api/v1/puzzles/${other.id}/try?give_up=1`, { data: {} })).json());
+  const wrong = await page.evaluate(async ({ id, known }) => {
+    const { look } = await (await fetch(`/api/v1/puzzles/${id}`)).json();
+    const { captures, places, removals, supply } = look.options;
+    const marble = ["B", "G", "W"].find((one) => supply[one] > 0);
+    const tries = captures.length ? captures.map((/** @type {string[]} */ rings) => `x${rings.join("")}`)
+      : places.flatMap((/** @type {string} */ at) => removals.filter((/** @type {string} */ ring) => ring !== at).slice(0, 2).map((/** @type {string} */ ring) => `${marble}${at},${ring}`));
+    for (const move of tries.slice(0, 12)) {
+      const answer = await (await fetch(`/api/v1/puzzles/${id}/try`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ moves: [move] }) })).json();
+      if (answer.verdict === "wrong" && answer.look.turns[0].token !== known) return answer;
+    }
+    return null;
+  }, { id: other.id, known: given.solution[0].token });
+  assert.ok(wrong, "a wrong turn is found");
+  await replay(page, wrong.look.turns[0]);
+  await told(page, /opponent|win/, "wrong");
+  await soon(async () => assert.equal(await page.locator(".line-turns button").count(), wrong.look.turns.length));
+  assert.ok(wrong.reply.length > 0, "there is a refutation");
+  await soon(async () => assert.match(await page.locator(".sentence").innerText(), /where it leads/));
+  const lost = await progress(page);
+  assert.equal(lost.tried, 2);
+  assert.equal(lost.streak, 0);
+  assert.ok(lost.rating < won.rating);
+  await page.locator(".line-turns button").first().click();
+  await soon(async () => assert.equal(await page.locator(".sentence").innerText(), wrong.look.turns[0].notation));
+
+  // Once more: right this time, which no longer moves the rating. Then the solution is shown.
+  await act(page, "again");
+  await ready(page);
+  await replay(page, given.solution[0]);
+  await told(page, /more turn|finish/, "go_on");
+  await act(page, "solution");
+  await told(page, /how it is won/i);
+  await soon(async () => assert.equal(await page.locator(".line-turns button").count(), given.solution.length));
+  assert.equal((await progress(page)).rating, lost.rating);
+  await soon(async () => assert.match(await page.locator('[data-act="analyse"]').getAttribute("href") ?? "", /^\/analysis\?position=37/));
+  await page.locator('.lesson [data-act="next"]').click();
+  await soon(async () => assert.ok(!page.url().endsWith(other.id)));
+  await ready(page);
+  await ann.leave();
+});
+
+test("the list: filters, the puzzle of the day, results, hostile storage", { timeout: 120_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/puzzles");
+  const count = async () => Number(/^(\d+) puzzle/.exec(await page.locator(".puzzles [role=status]").innerText())?.[1]);
+  await soon(async () => assert.equal(await count(), 647));
+  const list = /** @type {PuzzleInfo[]} */ (await (await page.request.get("/api/v1/puzzles")).json());
+  await page.getByLabel("Theme").selectOption("isolation");
+  await soon(async () => assert.equal(await count(), list.filter((one) => one.themes.includes("isolation")).length));
+  await page.getByLabel("Board").selectOption("48");
+  await page.getByLabel("Difficulty").selectOption("2");
+  const fits = list.filter((one) => one.themes.includes("isolation") && one.game === "48" && one.difficulty === 2);
+  await soon(async () => assert.equal(await count(), fits.length));
+  assert.ok(fits.length > 0);
+  // The run keeps to what was chosen, also after coming back.
+  const next = await page.locator('[data-act="next"]').getAttribute("href");
+  assert.ok(fits.some((one) => next === `/puzzles/${one.id}`));
+  await page.reload();
+  await soon(async () => assert.equal(await page.getByLabel("Theme").inputValue(), "isolation"));
+  for (const name of ["Theme", "Board", "Difficulty"]) await page.getByLabel(name).selectOption("");
+
+  // The same puzzle of the day for somebody else.
+  const bob = await Visitor.come(browser, server);
+  await bob.visit("/puzzles");
+  const today = await page.locator('[data-act="daily"]').getAttribute("href");
+  assert.equal(await bob.page.locator('[data-act="daily"]').getAttribute("href"), today);
+  await bob.leave();
+  await page.locator('[data-act="daily"]').click();
+  await ready(page);
+  assert.match(await page.locator(".crumb").innerText(), /puzzle of the day/);
+  const id = page.url().split("/").at(-1);
+  const { solution } = /** @type {PuzzleAnswer} */ (await (await page.request.post(`/api/v1/puzzles/${id}/try?give_up=1`, { data: {} })).json());
+  for (const turn of solution.filter((one) => one.by === solution[0].by)) {
+    await ready(page);
+    await replay(page, turn);
+  }
+  await told(page, /Solved/, "solved");
+  await ann.visit("/puzzles");
+  await soon(async () => assert.equal(await page.locator('[data-act="daily"]').innerText(), "Solved. Look again"));
+  await page.getByLabel("Show").selectOption("solved");
+  await soon(async () => assert.equal(await count(), 1));
+
+  // Whatever lies in the storage, the pages come up.
+  for (const text of ['{"rating":"<img src=x onerror=alert(1)>","history":[1e99,"x",null],"results":{"__proto__":1,"<b>":"solved"},"days":{"a":1}}', "[[[", "null", `"${"x".repeat(300_000)}"`]) {
+    await page.evaluate((text) => {
+      for (const key of ["zertz.puzzles", "zertz.lessons"]) localStorage.setItem(key, text);
+      sessionStorage.setItem("zertz.puzzle-run", text.slice(0, 1000));
+    }, text);
+    await ann.visit("/puzzles");
+    await soon(async () => assert.equal(await page.locator(".rating strong").innerText(), "1000"));
+    await soon(async () => assert.equal(await count(), 647));
+    await ann.visit("/learn");
+    await soon(async () => assert.equal(await page.locator(".lesson-card").count(), 13));
+  }
+  ann.expected = /404/;
+  for (const address of ["/learn/none", "/puzzles/none"]) {
+    await ann.visit(address);
+    assert.match(await page.locator("h1").innerText(), /There is no such/);
+  }
+  await ann.leave();
+});
+
+test("the rules: contents, anchors, diagrams", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/rules");
+  await soon(async () => assert.ok(await page.locator(".diagram svg[role=img]").count() >= 10));
+  assert.ok(await page.locator(".rules article h2").count() >= 9);
+  const link = page.locator(".contents a", { hasText: "The end" });
+  await link.click();
+  await soon(async () => assert.ok(await page.locator("#the-end").evaluate((heading) => Math.abs(heading.getBoundingClientRect().top) < 60)));
+  assert.match(page.url(), /#the-end$/);
+  // Straight from an address with an anchor.
+  await ann.visit("/rules#tournament-handling-rules");
+  await soon(async () => assert.ok(await page.locator("#tournament-handling-rules").evaluate((heading) => heading.getBoundingClientRect().top < innerHeight)));
+  await ann.leave();
+});
+
+const THEMES = /** @type {const} */ (["light", "dark", "contrast"]);
+
+for (const phone of [false, true]) {
+  test(`the learning pages in every theme, ${phone ? "phone" : "desktop"}`, { timeout: 240_000 }, async () => {
+    const options = phone ? { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } : {};
+    const ann = await Visitor.come(browser, server, { phone, options });
+    const { page } = ann;
+    const size = phone ? "phone" : "desktop";
+    /** @param {string} name @param {boolean} [whole] */
+    const inAllThemes = async (name, whole = false) => {
+      for (const theme of THEMES) {
+        await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
+        if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
+        const found = await page.evaluate(async (rules) => {
+          const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
+          return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
+        }, theme === "light" ? null : ["color-contrast", "link-in-text-block"]);
+        const where = `${name}, ${theme}, ${size}`;
+        assert.deepEqual(found, [], where);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${where} is wider than the screen`);
+        if (process.env.ZERTZ_PICTURES) await page.screenshot({ path: path.join(pictures, `${name}-${theme}-${size}.png`), fullPage: whole });
+      }
+    };
+    await page.addInitScript(() => {
+      if (location.protocol !== "http:") return;
+      localStorage.setItem("zertz.lessons", '{"placing":7,"free-rings":1}');
+      localStorage.setItem("zertz.puzzles", '{"rating":1130,"tried":6,"streak":2,"best":3,"results":{"qqefppuz":"solved"},"history":[1030,1058,1021,1064,1100,1130],"days":[]}');
+    });
+    await ann.visit("/learn");
+    await inAllThemes("learn", true);
+    await ann.visit("/learn/placing");
+    await ready(page);
+    await page.locator(".step").nth(1).click();
+    await ready(page);
+    await inAllThemes("lesson", phone);
+    await playTurn(page, { marble: "W", at: "c4", removed: "a1" }, phone ? "tap" : "click");
+    await told(page, /White is right/, "wrong");
+    await inAllThemes("lesson-wrong", phone);
+    await ann.visit("/puzzles");
+    await soon(async () => assert.ok(await page.locator(".puzzle-card").count() > 10));
+    await inAllThemes("puzzles");
+    await ann.visit(`/puzzles/${PUZZLE}`);
+    await ready(page);
+    await inAllThemes("puzzle", phone);
+    await playTurn(page, { marble: "B", at: "e2", removed: "f1" }, phone ? "tap" : "click");
+    await soon(async () => assert.equal(await page.locator(".feedback").getAttribute("data-mood"), "wrong"));
+    await soon(async () => assert.match(await page.locator(".sentence").innerText(), /where it leads/));
+    await inAllThemes("puzzle-failed", phone);
+    await ann.visit("/rules");
+    await soon(async () => assert.ok(await page.locator(".diagram svg").count() >= 10));
+    await inAllThemes("rules", true);
+    await ann.leave();
+  });
+}
