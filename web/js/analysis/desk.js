@@ -321,6 +321,8 @@ export class Desk {
       else this.lay(node);
       return;
     }
+    // A capture was overlooked, and the turn is taken back (`captures=claimed`): one stands before it again.
+    if (token === "undo") return this.goTo(node.parent ?? node, { quick: true });
     const known = node.children.find((child) => child.token === token);
     if (known) return this.goTo(known);
     this.sending = true;
@@ -328,7 +330,7 @@ export class Desk {
     const subject = this.subject(node);
     try {
       const found = await look({ ...subject, moves: [...subject.moves, token], skip: subject.moves.length });
-      if (mine !== this.step || !found.turns[0]) return;
+      if (mine !== this.step) return;
       const child = tree.add(node, found.turns[0]);
       child.look = { options: found.options, result: found.result };
       await this.goTo(child);
