@@ -103,6 +103,14 @@ test("turns become a tree: variations, glyphs, comments, promotion, deletion, un
   await page.keyboard.press("Escape");
   await soon(async () => assert.equal(await page.locator(".tree-list .comment").textContent(), "<img src=x onerror=alert(1)> sharp"));
   assert.equal(await page.locator(".tree-list img").count(), 0);
+  // Undone while the field is open, and done again: the field follows.
+  await page.keyboard.press("c");
+  await page.locator("[data-act=undo]").click();
+  await soon(async () => assert.equal(await page.locator(".tree-list .comment").count(), 0));
+  assert.equal(await page.locator(".note-editor textarea").inputValue(), "");
+  await page.locator("[data-act=redo]").click();
+  await soon(async () => assert.equal(await page.locator(".tree-list .comment").count(), 1));
+  await page.locator("[data-act=comment]").click();
   // Promote: the variation is the main line now.
   await page.keyboard.press("p");
   await soon(async () => assert.match(await page.locator(".pair-row").first().textContent() ?? "", /Bc3,g1/));
@@ -495,12 +503,19 @@ test("every way in: a position, a link, an imported game, a new board; and what 
   await soon(async () => assert.match(await bob.page.locator(".sentence").textContent() ?? "", /wins/));
   await bob.leave();
   await other.stop();
-  // An imported game: as a stored one is given.
-  const id = await stored(ann, "37", ["Wd4,a1", "Ge4,a2"]);
-  const tree = await (await ann.context.request.get(`/api/v1/games/${id}/tree`)).json();
-  await page.route("**/api/v1/imports/abc/games/7", (route) => route.fulfill({ json: tree }));
-  await open(ann, "/analysis/import/abc/7");
-  assert.equal(await page.locator(".tree-list .turn").count(), 3);
+  // An imported game, the second of a file, with its comment and variation; what is added is kept with it.
+  const file = '[Player1 "Eve"]\n[Player2 "Kim"]\n[Game "37"]\n\n1. Wd4,a1 *\n\n[Player1 "<i>Ann</i>"]\n[Player2 "Kim"]\n[Game "37"]\n\n1. Wd4,a1 {solid} Gb4,a4 (1... Bb4,a4) *\n';
+  const brought = await (await ann.context.request.post("/api/v1/imports?name=club.zgn", { data: file, headers: { "content-type": "application/octet-stream" } })).json();
+  await soon(async () => assert.equal((await (await ann.context.request.get(`/api/v1/imports/${brought.id}`)).json()).state, "done"));
+  await open(ann, `/analysis/import/${brought.id}/2`);
+  assert.equal(await page.locator(".tree-list .turn").count(), 4);
+  assert.match(await page.locator(".tree-list").textContent() ?? "", /Wd4,a1.*solid.*Gb4,a4.*Bb4,a4/s);
+  assert.match(await page.locator("h1").textContent() ?? "", /<i>Ann<\/i> against Kim/);
+  await page.keyboard.press("End");
+  await page.keyboard.press("1");
+  await soon(async () => assert.match(await page.locator(".save-state").textContent() ?? "", /Saved/));
+  await page.reload();
+  await soon(async () => assert.match(await page.locator(".tree-list").textContent() ?? "", /Gb4,a4!/));
   // Another board from the menu.
   await page.locator("[data-act=more]").click();
   await page.getByRole("button", { name: "New board" }).click();
