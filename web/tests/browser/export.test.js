@@ -167,7 +167,7 @@ test("a game as SVG, PNG, animated picture, files and link", { timeout: 240_000 
   await ann.leave();
 });
 
-test("the animated picture can be cancelled", { timeout: 120_000 }, async () => {
+test("the animated picture can be cancelled", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { options: { acceptDownloads: true } });
   const { page } = ann;
   await gameOf(ann, 20, { first: "Ann", second: "Bob" });
@@ -186,7 +186,7 @@ test("the animated picture can be cancelled", { timeout: 120_000 }, async () => 
   await ann.leave();
 });
 
-test("pictures in every theme, with marks, and without racks", { timeout: 120_000 }, async () => {
+test("pictures in every theme, with marks, and without racks", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, theme: "dark" } });
   const { page } = ann;
   await ann.visit("/editor?game=37");
@@ -231,7 +231,7 @@ test("pictures in every theme, with marks, and without racks", { timeout: 120_00
 });
 
 for (const phone of [false, true]) {
-  test(`the dialog is for everybody, ${phone ? "phone" : "desktop"}`, { timeout: 120_000 }, async () => {
+  test(`the dialog is for everybody, ${phone ? "phone" : "desktop"}`, { timeout: 180_000 }, async () => {
     const ann = await Visitor.come(browser, server, { phone, options: phone ? { viewport: { width: 360, height: 740 } } : {} });
     const { page } = ann;
     await gameOf(ann, 6, { first: "Ann", second: "Bob" });
@@ -259,7 +259,7 @@ for (const phone of [false, true]) {
   });
 }
 
-test("a short link that stands for very much text is refused at once", { timeout: 60_000 }, async () => {
+test("a short link that stands for very much text is refused at once", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   await ann.visit("/");
   const bomb = deflateRawSync(Buffer.alloc(140_000_000)).toString("base64url");
