@@ -4585,3 +4585,2268 @@ export const not_looked_at: protocol.AnalysisMessage = {
   "message": "the position: `?` is not a board: expected 37, 40, 43, 44, 48, 61, 19, 7, or the rings of the columns joined by dots, such as `3.4.3.2`",
   "type": "refused"
 };
+
+export const lessons: protocol.LessonInfo[] = [
+  {
+    "about": "The ordinary turn: put a marble on the board, take a ring away.",
+    "id": "placing",
+    "steps": 3,
+    "title": "A marble and a ring"
+  },
+  {
+    "about": "Which rings may be taken away, and which may not.",
+    "id": "free-rings",
+    "steps": 3,
+    "title": "Free rings"
+  }
+];
+
+export const lesson: protocol.Lesson = {
+  "about": "The ordinary turn: put a marble on the board, take a ring away.",
+  "id": "placing",
+  "next": {
+    "about": "Which rings may be taken away, and which may not.",
+    "id": "free-rings",
+    "steps": 3,
+    "title": "Free rings"
+  },
+  "steps": [
+    {
+      "arrows": [],
+      "circles": [],
+      "hint": "Press a marble in the pool, press a ring for it, then press one of the rings marked in green.",
+      "look": {
+        "game": "37",
+        "moment": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            },
+            "second": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            }
+          },
+          "inert": [],
+          "marbles": {},
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ]
+          },
+          "pool": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          },
+          "position": "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
+          "rings": [
+            "a1",
+            "a2"
+          ],
+          "turn": "first"
+        },
+        "options": {
+          "captures": [],
+          "captures_complete": true,
+          "claims_optional": false,
+          "demand": false,
+          "isolations": [],
+          "only": null,
+          "own": false,
+          "pass": false,
+          "places": [
+            "a1",
+            "a2"
+          ],
+          "removals": [
+            "a1",
+            "a2"
+          ],
+          "ring_first": true,
+          "supply": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          }
+        },
+        "result": null,
+        "shape": {
+          "name": "37",
+          "rings": [
+            {
+              "name": "a1",
+              "x": 0.0,
+              "y": 4.5
+            },
+            {
+              "name": "a2",
+              "x": 0.0,
+              "y": 3.5
+            }
+          ]
+        },
+        "start": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            },
+            "second": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            }
+          },
+          "inert": [],
+          "marbles": {},
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ]
+          },
+          "pool": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          },
+          "position": "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
+          "rings": [
+            "a1",
+            "a2"
+          ],
+          "turn": "first"
+        },
+        "title": "37 rings",
+        "turns": []
+      },
+      "task": "Take any marble from the pool, put it on any ring, and then take away a ring at the edge.",
+      "text": [
+        "This is the board: 37 loose rings, lying side by side. Beside it is the pool, with white, grey and black marbles. Nobody owns a colour. Both players take from the same pool.",
+        "An ordinary turn has two parts. First you put a marble on a vacant ring. Then you take a ring away from the edge of the board."
+      ]
+    },
+    {
+      "arrows": [],
+      "circles": [
+        {
+          "ink": "G",
+          "ring": "d4"
+        }
+      ],
+      "hint": "The middle column is d. Count four rings up from its foot.",
+      "look": {
+        "game": "37",
+        "moment": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            },
+            "second": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            }
+          },
+          "inert": [],
+          "marbles": {},
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ]
+          },
+          "pool": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          },
+          "position": "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
+          "rings": [
+            "a1",
+            "a2"
+          ],
+          "turn": "first"
+        },
+        "options": {
+          "captures": [],
+          "captures_complete": true,
+          "claims_optional": false,
+          "demand": false,
+          "isolations": [],
+          "only": null,
+          "own": false,
+          "pass": false,
+          "places": [
+            "a1",
+            "a2"
+          ],
+          "removals": [
+            "a1",
+            "a2"
+          ],
+          "ring_first": true,
+          "supply": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          }
+        },
+        "result": null,
+        "shape": {
+          "name": "37",
+          "rings": [
+            {
+              "name": "a1",
+              "x": 0.0,
+              "y": 4.5
+            },
+            {
+              "name": "a2",
+              "x": 0.0,
+              "y": 3.5
+            }
+          ]
+        },
+        "start": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            },
+            "second": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            }
+          },
+          "inert": [],
+          "marbles": {},
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ]
+          },
+          "pool": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          },
+          "position": "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
+          "rings": [
+            "a1",
+            "a2"
+          ],
+          "turn": "first"
+        },
+        "title": "37 rings",
+        "turns": []
+      },
+      "task": "Put a white marble on d4, and take away whichever ring you like.",
+      "text": [
+        "Rings have names. The letter says the column, from a on the left to g on the right; the number counts from the bottom up. The ring in the very middle is d4."
+      ]
+    }
+  ],
+  "title": "A marble and a ring"
+};
+
+export const lesson_answer: protocol.LessonAnswer = {
+  "look": {
+    "game": "37",
+    "moment": {
+      "captured": {
+        "first": {
+          "B": 3,
+          "G": 1,
+          "W": 3
+        },
+        "second": {
+          "B": 5,
+          "G": 1,
+          "W": 2
+        }
+      },
+      "inert": [],
+      "marbles": {
+        "d4": "B",
+        "e3": "W"
+      },
+      "missing": {
+        "first": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 1
+            },
+            "set": "W",
+            "size": 4,
+            "total": 1
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 4,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 4
+          }
+        ],
+        "second": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 4,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 4
+          }
+        ]
+      },
+      "pool": {
+        "B": 1,
+        "G": 6,
+        "W": 0
+      },
+      "position": "37 ooo1/1oo2/1oo3/1ooBo2/ooW3/ooo2/1o2 0/6/1 3/1/3 2/1/5 1",
+      "rings": [
+        "a1",
+        "a2"
+      ],
+      "turn": "first"
+    },
+    "options": {
+      "captures": [
+        [
+          "d4",
+          "f2"
+        ]
+      ],
+      "captures_complete": true,
+      "claims_optional": false,
+      "demand": false,
+      "isolations": [],
+      "only": "xd4Wf2",
+      "own": false,
+      "pass": false,
+      "places": [],
+      "removals": [],
+      "ring_first": false,
+      "supply": {
+        "B": 0,
+        "G": 0,
+        "W": 0
+      }
+    },
+    "result": null,
+    "shape": {
+      "name": "37",
+      "rings": [
+        {
+          "name": "a1",
+          "x": 0.0,
+          "y": 4.5
+        },
+        {
+          "name": "a2",
+          "x": 0.0,
+          "y": 3.5
+        }
+      ]
+    },
+    "start": {
+      "captured": {
+        "first": {
+          "B": 3,
+          "G": 1,
+          "W": 3
+        },
+        "second": {
+          "B": 4,
+          "G": 1,
+          "W": 2
+        }
+      },
+      "inert": [],
+      "marbles": {
+        "d4": "B",
+        "e2": "B"
+      },
+      "missing": {
+        "first": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 1
+            },
+            "set": "W",
+            "size": 4,
+            "total": 1
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 4,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 4
+          }
+        ],
+        "second": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 4,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 4
+          }
+        ]
+      },
+      "pool": {
+        "B": 1,
+        "G": 6,
+        "W": 1
+      },
+      "position": "37 ooo1/1oo2/1ooo2/1ooBo2/oBo3/ooo2/1o2 1/6/1 3/1/3 2/1/4 1",
+      "rings": [
+        "a1",
+        "a2"
+      ],
+      "turn": "first"
+    },
+    "title": "37 rings",
+    "turns": [
+      {
+        "after": {
+          "captured": {
+            "first": {
+              "B": 3,
+              "G": 1,
+              "W": 3
+            },
+            "second": {
+              "B": 4,
+              "G": 1,
+              "W": 2
+            }
+          },
+          "inert": [],
+          "marbles": {
+            "d4": "B",
+            "e1": "W",
+            "e2": "B"
+          },
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 1
+                },
+                "set": "W",
+                "size": 4,
+                "total": 1
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 4,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 4
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 2
+                },
+                "set": "W",
+                "size": 4,
+                "total": 2
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 4,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 4
+              }
+            ]
+          },
+          "pool": {
+            "B": 1,
+            "G": 6,
+            "W": 0
+          },
+          "position": "37 ooo1/1oo2/1oo3/1ooBo2/WBo3/ooo2/1o2 0/6/1 3/1/3 2/1/4 2",
+          "rings": [
+            "a1",
+            "a2"
+          ],
+          "turn": "second"
+        },
+        "by": "first",
+        "clock": null,
+        "effect": {
+          "claimed": [],
+          "jumps": [],
+          "passed": false,
+          "placed": {
+            "at": "e1",
+            "marble": "W",
+            "own": false
+          },
+          "removed": "c4"
+        },
+        "forced": false,
+        "notation": "We1,c4",
+        "number": 1,
+        "token": "We1,c4"
+      },
+      {
+        "after": {
+          "captured": {
+            "first": {
+              "B": 3,
+              "G": 1,
+              "W": 3
+            },
+            "second": {
+              "B": 5,
+              "G": 1,
+              "W": 2
+            }
+          },
+          "inert": [],
+          "marbles": {
+            "d4": "B",
+            "e3": "W"
+          },
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 1
+                },
+                "set": "W",
+                "size": 4,
+                "total": 1
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 4,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 4
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 2
+                },
+                "set": "W",
+                "size": 4,
+                "total": 2
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 4,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 4
+              }
+            ]
+          },
+          "pool": {
+            "B": 1,
+            "G": 6,
+            "W": 0
+          },
+          "position": "37 ooo1/1oo2/1oo3/1ooBo2/ooW3/ooo2/1o2 0/6/1 3/1/3 2/1/5 1",
+          "rings": [
+            "a1",
+            "a2"
+          ],
+          "turn": "first"
+        },
+        "by": "second",
+        "clock": null,
+        "effect": {
+          "claimed": [],
+          "jumps": [
+            {
+              "captured": "B",
+              "from": "e1",
+              "over": "e2",
+              "to": "e3"
+            }
+          ],
+          "passed": false,
+          "placed": null,
+          "removed": null
+        },
+        "forced": true,
+        "notation": "x e1Be3",
+        "number": 2,
+        "token": "xe1Be3"
+      }
+    ]
+  },
+  "turns": [
+    {
+      "after": {
+        "captured": {
+          "first": {
+            "B": 3,
+            "G": 1,
+            "W": 3
+          },
+          "second": {
+            "B": 4,
+            "G": 1,
+            "W": 2
+          }
+        },
+        "inert": [],
+        "marbles": {
+          "d4": "B",
+          "e1": "W",
+          "e2": "B"
+        },
+        "missing": {
+          "first": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 1
+              },
+              "set": "W",
+              "size": 4,
+              "total": 1
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 4,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 4
+            }
+          ],
+          "second": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 2
+              },
+              "set": "W",
+              "size": 4,
+              "total": 2
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 4,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 4
+            }
+          ]
+        },
+        "pool": {
+          "B": 1,
+          "G": 6,
+          "W": 0
+        },
+        "position": "37 ooo1/1oo2/1oo3/1ooBo2/WBo3/ooo2/1o2 0/6/1 3/1/3 2/1/4 2",
+        "rings": [
+          "a1",
+          "a2"
+        ],
+        "turn": "second"
+      },
+      "by": "first",
+      "clock": null,
+      "effect": {
+        "claimed": [],
+        "jumps": [],
+        "passed": false,
+        "placed": {
+          "at": "e1",
+          "marble": "W",
+          "own": false
+        },
+        "removed": "c4"
+      },
+      "forced": false,
+      "notation": "We1,c4",
+      "number": 1,
+      "token": "We1,c4"
+    },
+    {
+      "after": {
+        "captured": {
+          "first": {
+            "B": 3,
+            "G": 1,
+            "W": 3
+          },
+          "second": {
+            "B": 5,
+            "G": 1,
+            "W": 2
+          }
+        },
+        "inert": [],
+        "marbles": {
+          "d4": "B",
+          "e3": "W"
+        },
+        "missing": {
+          "first": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 1
+              },
+              "set": "W",
+              "size": 4,
+              "total": 1
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 4,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 4
+            }
+          ],
+          "second": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 2
+              },
+              "set": "W",
+              "size": 4,
+              "total": 2
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 4,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 4
+            }
+          ]
+        },
+        "pool": {
+          "B": 1,
+          "G": 6,
+          "W": 0
+        },
+        "position": "37 ooo1/1oo2/1oo3/1ooBo2/ooW3/ooo2/1o2 0/6/1 3/1/3 2/1/5 1",
+        "rings": [
+          "a1",
+          "a2"
+        ],
+        "turn": "first"
+      },
+      "by": "second",
+      "clock": null,
+      "effect": {
+        "claimed": [],
+        "jumps": [
+          {
+            "captured": "B",
+            "from": "e1",
+            "over": "e2",
+            "to": "e3"
+          }
+        ],
+        "passed": false,
+        "placed": null,
+        "removed": null
+      },
+      "forced": true,
+      "notation": "x e1Be3",
+      "number": 2,
+      "token": "xe1Be3"
+    }
+  ],
+  "verdict": "go_on",
+  "words": "Right so far. Go on."
+};
+
+export const puzzles: protocol.PuzzleInfo[] = [
+  {
+    "board": "37",
+    "difficulty": 1,
+    "game": "37",
+    "id": "shspergv",
+    "rating": 610,
+    "themes": [
+      "sacrifice",
+      "colour-race"
+    ],
+    "turns": 2
+  },
+  {
+    "board": "37",
+    "difficulty": 1,
+    "game": "37",
+    "id": "at5niuix",
+    "rating": 625,
+    "themes": [
+      "sacrifice",
+      "colour-race"
+    ],
+    "turns": 2
+  }
+];
+
+export const puzzle: protocol.Puzzle = {
+  "board": "37",
+  "difficulty": 1,
+  "game": "37",
+  "id": "qqefppuz",
+  "look": {
+    "game": "37",
+    "moment": {
+      "captured": {
+        "first": {
+          "B": 0,
+          "G": 0,
+          "W": 2
+        },
+        "second": {
+          "B": 0,
+          "G": 3,
+          "W": 1
+        }
+      },
+      "inert": [],
+      "marbles": {
+        "b2": "W",
+        "d3": "B",
+        "d5": "W"
+      },
+      "missing": {
+        "first": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 5,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 5
+          }
+        ],
+        "second": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 3
+            },
+            "set": "W",
+            "size": 4,
+            "total": 3
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 2,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 2
+          }
+        ]
+      },
+      "pool": {
+        "B": 9,
+        "G": 5,
+        "W": 1
+      },
+      "position": "37 1ooo/1Wooo/oooooo/1oBoWo1/1oooo1/ooooo/2o1 1/5/9 2/0/0 1/3/0 1",
+      "rings": [
+        "a2",
+        "a3"
+      ],
+      "turn": "first"
+    },
+    "options": {
+      "captures": [],
+      "captures_complete": true,
+      "claims_optional": false,
+      "demand": false,
+      "isolations": [],
+      "only": null,
+      "own": false,
+      "pass": false,
+      "places": [
+        "a2",
+        "a3"
+      ],
+      "removals": [
+        "a2",
+        "a3"
+      ],
+      "ring_first": true,
+      "supply": {
+        "B": 9,
+        "G": 5,
+        "W": 1
+      }
+    },
+    "result": null,
+    "shape": {
+      "name": "37",
+      "rings": [
+        {
+          "name": "a1",
+          "x": 0.0,
+          "y": 4.5
+        },
+        {
+          "name": "a2",
+          "x": 0.0,
+          "y": 3.5
+        }
+      ]
+    },
+    "start": {
+      "captured": {
+        "first": {
+          "B": 0,
+          "G": 0,
+          "W": 2
+        },
+        "second": {
+          "B": 0,
+          "G": 3,
+          "W": 1
+        }
+      },
+      "inert": [],
+      "marbles": {
+        "b2": "W",
+        "d3": "B",
+        "d5": "W"
+      },
+      "missing": {
+        "first": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 5,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 5
+          }
+        ],
+        "second": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 3
+            },
+            "set": "W",
+            "size": 4,
+            "total": 3
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 2,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 2
+          }
+        ]
+      },
+      "pool": {
+        "B": 9,
+        "G": 5,
+        "W": 1
+      },
+      "position": "37 1ooo/1Wooo/oooooo/1oBoWo1/1oooo1/ooooo/2o1 1/5/9 2/0/0 1/3/0 1",
+      "rings": [
+        "a2",
+        "a3"
+      ],
+      "turn": "first"
+    },
+    "title": "37 rings",
+    "turns": []
+  },
+  "rating": 810,
+  "source": "boardspace",
+  "themes": [
+    "sacrifice"
+  ],
+  "turns": 2
+};
+
+export const puzzle_answer: protocol.PuzzleAnswer = {
+  "look": {
+    "game": "37",
+    "moment": {
+      "captured": {
+        "first": {
+          "B": 0,
+          "G": 0,
+          "W": 2
+        },
+        "second": {
+          "B": 1,
+          "G": 3,
+          "W": 2
+        }
+      },
+      "inert": [],
+      "marbles": {
+        "d5": "W",
+        "e3": "W"
+      },
+      "missing": {
+        "first": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 5,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 5
+          }
+        ],
+        "second": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 2,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 2
+          }
+        ]
+      },
+      "pool": {
+        "B": 9,
+        "G": 5,
+        "W": 0
+      },
+      "position": "37 1ooo/1oooo/oooooo/1oooWo1/1oWoo1/1oooo/2o1 0/5/9 2/0/0 2/3/1 1",
+      "rings": [
+        "a2",
+        "a3"
+      ],
+      "turn": "first"
+    },
+    "options": {
+      "captures": [],
+      "captures_complete": true,
+      "claims_optional": false,
+      "demand": false,
+      "isolations": [],
+      "only": null,
+      "own": false,
+      "pass": false,
+      "places": [
+        "a2",
+        "a3"
+      ],
+      "removals": [
+        "a2",
+        "a3"
+      ],
+      "ring_first": true,
+      "supply": {
+        "B": 9,
+        "G": 5,
+        "W": 0
+      }
+    },
+    "result": null,
+    "shape": {
+      "name": "37",
+      "rings": [
+        {
+          "name": "a1",
+          "x": 0.0,
+          "y": 4.5
+        },
+        {
+          "name": "a2",
+          "x": 0.0,
+          "y": 3.5
+        }
+      ]
+    },
+    "start": {
+      "captured": {
+        "first": {
+          "B": 0,
+          "G": 0,
+          "W": 2
+        },
+        "second": {
+          "B": 0,
+          "G": 3,
+          "W": 1
+        }
+      },
+      "inert": [],
+      "marbles": {
+        "b2": "W",
+        "d3": "B",
+        "d5": "W"
+      },
+      "missing": {
+        "first": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 5,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 5
+          }
+        ],
+        "second": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 3
+            },
+            "set": "W",
+            "size": 4,
+            "total": 3
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 2,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 2
+          }
+        ]
+      },
+      "pool": {
+        "B": 9,
+        "G": 5,
+        "W": 1
+      },
+      "position": "37 1ooo/1Wooo/oooooo/1oBoWo1/1oooo1/ooooo/2o1 1/5/9 2/0/0 1/3/0 1",
+      "rings": [
+        "a2",
+        "a3"
+      ],
+      "turn": "first"
+    },
+    "title": "37 rings",
+    "turns": [
+      {
+        "after": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "second": {
+              "B": 0,
+              "G": 3,
+              "W": 1
+            }
+          },
+          "inert": [],
+          "marbles": {
+            "a2": "W",
+            "b2": "W",
+            "d3": "B",
+            "d5": "W"
+          },
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 2
+                },
+                "set": "W",
+                "size": 4,
+                "total": 2
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 3
+                },
+                "set": "W",
+                "size": 4,
+                "total": 3
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 2,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 2
+              }
+            ]
+          },
+          "pool": {
+            "B": 9,
+            "G": 5,
+            "W": 0
+          },
+          "position": "37 1Woo/1Wooo/oooooo/1oBoWo1/1oooo1/1oooo/2o1 0/5/9 2/0/0 1/3/0 2",
+          "rings": [
+            "a2",
+            "a3"
+          ],
+          "turn": "second"
+        },
+        "by": "first",
+        "clock": null,
+        "effect": {
+          "claimed": [],
+          "jumps": [],
+          "passed": false,
+          "placed": {
+            "at": "a2",
+            "marble": "W",
+            "own": false
+          },
+          "removed": "f1"
+        },
+        "forced": false,
+        "notation": "Wa2,f1",
+        "number": 1,
+        "token": "Wa2,f1"
+      },
+      {
+        "after": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "second": {
+              "B": 1,
+              "G": 3,
+              "W": 2
+            }
+          },
+          "inert": [],
+          "marbles": {
+            "d5": "W",
+            "e3": "W"
+          },
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 2
+                },
+                "set": "W",
+                "size": 4,
+                "total": 2
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 2
+                },
+                "set": "W",
+                "size": 4,
+                "total": 2
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 2,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 2
+              }
+            ]
+          },
+          "pool": {
+            "B": 9,
+            "G": 5,
+            "W": 0
+          },
+          "position": "37 1ooo/1oooo/oooooo/1oooWo1/1oWoo1/1oooo/2o1 0/5/9 2/0/0 2/3/1 1",
+          "rings": [
+            "a2",
+            "a3"
+          ],
+          "turn": "first"
+        },
+        "by": "second",
+        "clock": null,
+        "effect": {
+          "claimed": [],
+          "jumps": [
+            {
+              "captured": "W",
+              "from": "a2",
+              "over": "b2",
+              "to": "c2"
+            },
+            {
+              "captured": "B",
+              "from": "c2",
+              "over": "d3",
+              "to": "e3"
+            }
+          ],
+          "passed": false,
+          "placed": null,
+          "removed": null
+        },
+        "forced": true,
+        "notation": "x a2Wc2Be3",
+        "number": 2,
+        "token": "xa2Wc2Be3"
+      }
+    ]
+  },
+  "reply": [
+    {
+      "after": {
+        "captured": {
+          "first": {
+            "B": 0,
+            "G": 0,
+            "W": 2
+          },
+          "second": {
+            "B": 1,
+            "G": 3,
+            "W": 2
+          }
+        },
+        "inert": [],
+        "marbles": {
+          "d5": "W",
+          "e3": "W"
+        },
+        "missing": {
+          "first": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 2
+              },
+              "set": "W",
+              "size": 4,
+              "total": 2
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 5,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 5
+            }
+          ],
+          "second": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 2
+              },
+              "set": "W",
+              "size": 4,
+              "total": 2
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 2,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 2
+            }
+          ]
+        },
+        "pool": {
+          "B": 9,
+          "G": 5,
+          "W": 0
+        },
+        "position": "37 1ooo/1oooo/oooooo/1oooWo1/1oWoo1/1oooo/2o1 0/5/9 2/0/0 2/3/1 1",
+        "rings": [
+          "a2",
+          "a3"
+        ],
+        "turn": "first"
+      },
+      "by": "second",
+      "clock": null,
+      "effect": {
+        "claimed": [],
+        "jumps": [
+          {
+            "captured": "W",
+            "from": "a2",
+            "over": "b2",
+            "to": "c2"
+          },
+          {
+            "captured": "B",
+            "from": "c2",
+            "over": "d3",
+            "to": "e3"
+          }
+        ],
+        "passed": false,
+        "placed": null,
+        "removed": null
+      },
+      "forced": true,
+      "notation": "x a2Wc2Be3",
+      "number": 2,
+      "token": "xa2Wc2Be3"
+    }
+  ],
+  "solution": [
+    {
+      "after": {
+        "captured": {
+          "first": {
+            "B": 0,
+            "G": 0,
+            "W": 2
+          },
+          "second": {
+            "B": 0,
+            "G": 3,
+            "W": 1
+          }
+        },
+        "inert": [],
+        "marbles": {
+          "b2": "W",
+          "d3": "B",
+          "d5": "W",
+          "e2": "W"
+        },
+        "missing": {
+          "first": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 2
+              },
+              "set": "W",
+              "size": 4,
+              "total": 2
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 5,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 5
+            }
+          ],
+          "second": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 3
+              },
+              "set": "W",
+              "size": 4,
+              "total": 3
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 2,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 2
+            }
+          ]
+        },
+        "pool": {
+          "B": 9,
+          "G": 5,
+          "W": 0
+        },
+        "position": "37 1ooo/1Wooo/oooooo/1oBoWo1/1Wooo1/1oooo/2o1 0/5/9 2/0/0 1/3/0 2",
+        "rings": [
+          "a2",
+          "a3"
+        ],
+        "turn": "second"
+      },
+      "by": "first",
+      "clock": null,
+      "effect": {
+        "claimed": [],
+        "jumps": [],
+        "passed": false,
+        "placed": {
+          "at": "e2",
+          "marble": "W",
+          "own": false
+        },
+        "removed": "f1"
+      },
+      "forced": false,
+      "notation": "We2,f1",
+      "number": 1,
+      "token": "We2,f1"
+    },
+    {
+      "after": {
+        "captured": {
+          "first": {
+            "B": 0,
+            "G": 0,
+            "W": 2
+          },
+          "second": {
+            "B": 1,
+            "G": 3,
+            "W": 1
+          }
+        },
+        "inert": [],
+        "marbles": {
+          "b2": "W",
+          "c3": "W",
+          "d5": "W"
+        },
+        "missing": {
+          "first": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 2
+              },
+              "set": "W",
+              "size": 4,
+              "total": 2
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 5,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 5
+            }
+          ],
+          "second": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 3
+              },
+              "set": "W",
+              "size": 4,
+              "total": 3
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 2,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 2
+            }
+          ]
+        },
+        "pool": {
+          "B": 9,
+          "G": 5,
+          "W": 0
+        },
+        "position": "37 1ooo/1Wooo/ooWooo/1oooWo1/1oooo1/1oooo/2o1 0/5/9 2/0/0 1/3/1 1",
+        "rings": [
+          "a2",
+          "a3"
+        ],
+        "turn": "first"
+      },
+      "by": "second",
+      "clock": null,
+      "effect": {
+        "claimed": [],
+        "jumps": [
+          {
+            "captured": "B",
+            "from": "e2",
+            "over": "d3",
+            "to": "c3"
+          }
+        ],
+        "passed": false,
+        "placed": null,
+        "removed": null
+      },
+      "forced": true,
+      "notation": "x e2Bc3",
+      "number": 2,
+      "token": "xe2Bc3"
+    }
+  ],
+  "verdict": "wrong",
+  "words": "Your opponent takes marbles with x a2Wc2Be3, and there is no win in 2 any more."
+};
+
+export const rules: protocol.RulesPage = {
+  "blocks": [
+    {
+      "inline": [
+        {
+          "style": "plain",
+          "text": "This page settles every question the published rules leave open. It was checked against 84,033 games played on Boardspace.net (2.25 million turns replayed without one rule violation) and against four independent programs. Where a program or a text differs, this page wins."
+        }
+      ],
+      "kind": "paragraph"
+    },
+    {
+      "id": "material",
+      "kind": "heading",
+      "level": 2,
+      "text": "Material"
+    },
+    {
+      "kind": "table",
+      "rows": [
+        [
+          [
+            {
+              "style": "plain",
+              "text": "variant"
+            }
+          ],
+          [
+            {
+              "style": "plain",
+              "text": "rings"
+            }
+          ]
+        ],
+        [
+          [
+            {
+              "style": "plain",
+              "text": "standard"
+            }
+          ],
+          [
+            {
+              "style": "plain",
+              "text": "37, 40, 43, 44, 48 or 61"
+            }
+          ]
+        ]
+      ]
+    },
+    {
+      "caption": "Two straight lines on the board of 37 rings: e3 f3 g3, and b2 c3 d4 e4 f4.",
+      "kind": "picture",
+      "look": {
+        "game": "37",
+        "moment": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            },
+            "second": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            }
+          },
+          "inert": [],
+          "marbles": {},
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ]
+          },
+          "pool": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          },
+          "position": "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
+          "rings": [
+            "a1",
+            "a2"
+          ],
+          "turn": "first"
+        },
+        "options": {
+          "captures": [],
+          "captures_complete": true,
+          "claims_optional": false,
+          "demand": false,
+          "isolations": [],
+          "only": null,
+          "own": false,
+          "pass": false,
+          "places": [
+            "a1",
+            "a2"
+          ],
+          "removals": [
+            "a1",
+            "a2"
+          ],
+          "ring_first": true,
+          "supply": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          }
+        },
+        "result": null,
+        "shape": {
+          "name": "37",
+          "rings": [
+            {
+              "name": "a1",
+              "x": 0.0,
+              "y": 4.5
+            },
+            {
+              "name": "a2",
+              "x": 0.0,
+              "y": 3.5
+            }
+          ]
+        },
+        "start": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            },
+            "second": {
+              "B": 0,
+              "G": 0,
+              "W": 0
+            }
+          },
+          "inert": [],
+          "marbles": {},
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 4
+                },
+                "set": "W",
+                "size": 4,
+                "total": 4
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ]
+          },
+          "pool": {
+            "B": 10,
+            "G": 8,
+            "W": 6
+          },
+          "position": "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
+          "rings": [
+            "a1",
+            "a2"
+          ],
+          "turn": "first"
+        },
+        "title": "37 rings",
+        "turns": []
+      },
+      "marks": {
+        "arrows": [
+          {
+            "from": "b2",
+            "ink": "R",
+            "to": "f4"
+          }
+        ],
+        "circles": [
+          {
+            "ink": "G",
+            "ring": "e3"
+          },
+          {
+            "ink": "G",
+            "ring": "f3"
+          }
+        ]
+      }
+    },
+    {
+      "items": [
+        [
+          {
+            "style": "plain",
+            "text": "A ring is free when it is vacant and at least two neighbouring positions "
+          },
+          {
+            "style": "emphasis",
+            "text": "next to each other"
+          }
+        ],
+        [
+          {
+            "style": "plain",
+            "text": "Free is judged after the marble is placed. If no ring is free then, the turn ends with the placement."
+          }
+        ]
+      ],
+      "kind": "list",
+      "ordered": false
+    }
+  ],
+  "title": "The rules"
+};
