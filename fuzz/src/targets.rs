@@ -9,8 +9,9 @@ use crate::conversation::conversation;
 use zertz::draw::Marks;
 use zertz::{
     Board, Counts, Game, MoveText, NodeId, PartialTurn, Position, ReadError, Record, RingName,
-    Rules, Score, Setup, Step, decode, sgf, zen, zgn,
+    Rules, Score, Setup, Step, decode, games, sgf, zen, zgn,
 };
+use zertz_server::import::{Archive, Found, read};
 
 /// A target: its name, which is also the folder of its corpus, and its law.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +55,14 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "zip",
         law: zip,
+    },
+    Target {
+        name: "games",
+        law: any_games,
+    },
+    Target {
+        name: "archive",
+        law: archive,
     },
     Target {
         name: "marks",
@@ -216,6 +225,45 @@ fn zgn_records(input: &[u8]) {
             Err(error) => assert!(error.line > 0 && !error.to_string().is_empty()),
         }
     }
+}
+
+/// A text in any form is read from its beginning to its end; what is read comes back, what is not says where.
+fn any_games(input: &[u8]) {
+    let text = decode(input);
+    let mut games = games::read(&text, None);
+    let mut last = 0;
+    while let Some(game) = games.next() {
+        assert!((last..=text.len()).contains(&games.offset()));
+        last = games.offset();
+        match game {
+            Ok(record) => comes_back(&record),
+            Err(error) => assert!(error.line > 0 && error.line <= text.lines().count() + 1),
+        }
+    }
+}
+
+/// A file in an archive is as large as the archive says, and no larger than is allowed. Reading it for an import goes on to
+/// its end, and says why where there is no game.
+fn archive(input: &[u8]) {
+    const MOST: usize = 1 << 16;
+    if let Ok(archive) = Archive::open(input) {
+        for entry in archive.entries().flatten() {
+            if let Ok(content) = archive.unpack(&entry, MOST) {
+                assert_eq!(content.len(), entry.size());
+                assert!(content.len() <= MOST);
+            }
+        }
+    }
+    let mut last = 0;
+    let _ = read(input, "", |offset, found| {
+        assert!((last..=input.len()).contains(&offset));
+        last = offset;
+        if let Found::Fault(fault) = found {
+            assert!(fault.line > 0 && !fault.reason.is_empty());
+            assert!(!fault.reason.contains(char::is_control));
+        }
+        ControlFlow::Continue(())
+    });
 }
 
 fn comes_back(record: &Record) {

@@ -25,7 +25,7 @@ const PATIENCE = 15_000;
  * @param {RequestInit} [request]
  * @returns {Promise<Response>}
  */
-async function call(path, request = {}) {
+export async function call(path, request = {}) {
   let response;
   try {
     response = await fetch(`/api/v1${path}`, { ...request, signal: AbortSignal.timeout(PATIENCE) });

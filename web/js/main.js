@@ -24,11 +24,16 @@ const ROUTES = [
   [/^\/settings$/, settingsPage],
   [/^\/api$/, apiPage],
   [/^\/help$/, helpPage],
+  [/^\/library$/, async () => (await import("./pages/library.js")).libraryPage()],
+  [/^\/library\/([\w-]{1,64})$/, async (id) => (await import("./pages/import.js")).importPage(id)],
   [/^\/learn$/, async () => (await import("./pages/learn.js")).learnPage()],
   [/^\/learn\/([\w-]{1,40})$/, async (id) => (await import("./pages/learn.js")).lessonPage(id)],
   [/^\/puzzles$/, async () => (await import("./pages/puzzles.js")).puzzlesPage()],
   [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
   [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],
+  // These come when they are wanted: the first page stays small.
+  [/^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/, async () => (await import("./pages/analysis.js")).analysisPage()],
+  [/^\/editor$/, async () => (await import("./pages/editor.js")).editorPage()],
 ];
 
 /** @type {Page | null} */
@@ -82,7 +87,7 @@ async function show(first) {
     else link.removeAttribute("aria-current");
   }
   page.element.dispatchEvent(new Event("shown"));
-  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
   if (target) target.scrollIntoView();
   else if (!first) scrollTo(0, 0);
   if (!first) focusHeading(main);

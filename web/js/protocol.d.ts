@@ -372,7 +372,7 @@ export interface Tree {
   title: string;
   shape: BoardShape;
   start: Moment;
-  /** [name, value]: Event, Site, Date, First, Second … */
+  /** [name, value]: Event, Site, Date, Player1, Player2 … */
   tags: [string, string][];
   result: Result["score"] | null;
   /** The first is the start, which has no turn. Parents come before their children; of several children the first is the main line. */
@@ -419,9 +419,9 @@ export interface TreeWish {
 }
 
 /**
- * GET, PUT (a TreeWish), DELETE /api/v1/notes/KEY: a visitor's own tree for a game. KEY is `game-ID` or `import-ID-NUMBER`.
+ * GET (204 if there is none), PUT (a TreeWish), DELETE /api/v1/notes/KEY: a visitor's own tree for a game. KEY is `game-ID` or `import-ID-NUMBER`.
  * GET /api/v1/games/ID/tree → Tree: a stored game as a tree.
- * GET /api/v1/reports/KEY → Report: the analysis stored with a game, for everybody who may see the game.
+ * GET /api/v1/reports/KEY → Report, or 204: the analysis stored with a game, for everybody who may see the game.
  */
 
 // ── The engine for analysis: the socket `/api/v1/analysis/socket` ───────────────────────────────
@@ -562,7 +562,7 @@ export interface Import {
   games: number;
   /** How many games could not be read. */
   faults: number;
-  /** The first of them. */
+  /** The first of them: three in a list of imports, up to a hundred for one import. */
   first_faults: ImportFault[];
   /** Why it failed. */
   message: string | null;
@@ -573,9 +573,15 @@ export interface ImportFault {
   line: number;
   reason: string;
 }
-/** GET /api/v1/imports/ID → Import; POST /api/v1/imports/ID/cancel; DELETE /api/v1/imports/ID */
+/**
+ * GET /api/v1/imports/ID → Import; POST /api/v1/imports/ID/cancel; DELETE /api/v1/imports/ID;
+ * GET /api/v1/imports/ID/file?player=&board=&result=&from=&to= → the games that fit, as one .zgn file.
+ */
 
-/** GET /api/v1/imports/ID/games?player=&board=&result=&from=&to=&after=&limit= */
+/**
+ * GET /api/v1/imports/ID/games?player=&board=&result=&from=&to=&after=&limit=
+ * `result` is a score, or `*` for games that were not finished; `from` and `to` are "2019", "2019.05" or "2019.05.04".
+ */
 export interface ImportedGames {
   games: ImportedGame[];
   /** How many games there are that fit. */

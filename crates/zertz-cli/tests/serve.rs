@@ -8,10 +8,13 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use client::{Client, friend_game, same_screen, some_move};
 use serde_json::json;
+use tokio::sync::Barrier;
 use zertz::{Game, Position, Rules};
 
 /// A server that ends with the test.
@@ -76,13 +79,17 @@ async fn nothing_acknowledged_is_lost_by_a_kill() {
     let data = tempfile::tempdir().expect("a folder");
     for round in 0..2 {
         let server = Running::start(data.path());
+        let ready = Arc::new(Barrier::new(GAMES + 1));
+        let made = Arc::new(AtomicUsize::new(0));
         let mut players = Vec::new();
         for number in 0..GAMES {
             let address = server.address;
+            let (ready, made) = (ready.clone(), made.clone());
             players.push(tokio::spawn(async move {
                 let client = Client::new(address).await;
                 let id = client.begin(&same_screen("37")).await;
                 let (mut socket, _) = client.socket(&id).await;
+                ready.wait().await;
                 let mut game = Game::new(Position::start(Rules::default()));
                 let mut acknowledged = Vec::new();
                 while game.outcome().is_none() {
@@ -104,11 +111,20 @@ async fn nothing_acknowledged_is_lost_by_a_kill() {
                     assert_eq!(answer["type"], "done", "{answer}");
                     game.play_text(&text).expect("legal");
                     acknowledged.push(text);
+                    made.fetch_add(1, Ordering::Relaxed);
                 }
                 (client, id, acknowledged)
             }));
         }
-        tokio::time::sleep(Duration::from_millis(700 + 400 * round)).await;
+        // In the middle, however slow the machine is: all are at the table, and many moves are made.
+        let in_the_middle = async {
+            ready.wait().await;
+            while made.load(Ordering::Relaxed) < GAMES * (2 + round) {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        let waited = tokio::time::timeout(2 * client::PATIENCE, in_the_middle).await;
+        waited.expect("moves in time");
         server.signal("-KILL");
         let mut played = Vec::new();
         for player in players {

@@ -38,6 +38,9 @@ impl GameId {
     }
 }
 
+/// The name of an import in addresses: of the same form.
+pub type ImportId = GameId;
+
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

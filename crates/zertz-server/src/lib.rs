@@ -9,6 +9,7 @@
 //! | [`engines`] | the engine for many games at once |
 //! | `analysis` | the engine for those who analyse |
 //! | [`share`] | a few cores for many analyses |
+//! | [`import`] | files of games that visitors bring along, read in the background |
 //! | [`hub`] | the games in memory, and how to reach them |
 //! | [`learn`] | lessons, puzzles and the page of rules |
 //! | `http` | everything that is reached over HTTP |
@@ -26,6 +27,7 @@ pub mod game;
 mod http;
 pub mod hub;
 pub mod ids;
+pub mod import;
 pub mod learn;
 pub mod metrics;
 pub mod protocol;
@@ -58,6 +60,7 @@ pub use refusal::Refusal;
 use engines::Engines;
 use http::{App, Guard, Pages};
 use hub::Hub;
+use import::Imports;
 use metrics::Metrics;
 use store::Sqlite;
 
@@ -151,7 +154,9 @@ impl Server {
             pages: Arc::new(Pages::new(config.web.clone())),
             guard: Arc::new(Guard::new(config.limits, config.public_url.clone())),
             limits: config.limits,
+            imports: Imports::new(hub.clone()),
         };
+        app.imports.sweep();
         let page_weight = app.pages.weight();
         let (stop, stopped) = watch::channel(false);
         let serving = serve(listener, http::router(&app), stopped);

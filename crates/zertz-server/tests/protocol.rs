@@ -96,6 +96,37 @@ async fn analysis_samples(ann: &Client) -> Vec<(&'static str, &'static str, Valu
     samples
 }
 
+/// Files of games: one that is read, one that is not.
+async fn import_samples(ann: &Client) -> Vec<(&'static str, &'static str, Value)> {
+    let mut samples = Vec::new();
+    for (name, text) in [
+        (
+            "import_done",
+            "[Player1 \"Ann\"]\n\n1. Wd4,a1 *\n\n[Game \"99x\"]\n\n*\n",
+        ),
+        ("import_failed", "?"),
+    ] {
+        let begun = ann
+            .request("POST", "/api/v1/imports?name=a.zgn", "", text)
+            .await
+            .json();
+        let path = format!("/api/v1/imports/{}", begun["id"].as_str().expect("a name"));
+        let import = loop {
+            let import = ann.get(&path).await.json();
+            if import["state"] != "reading" {
+                break import;
+            }
+        };
+        let games = ann.get(&format!("{path}/games")).await.json();
+        samples.push((name, "Import", import));
+        if name == "import_done" {
+            samples.push(("import_begun", "Import", begun));
+            samples.push(("imported_games", "ImportedGames", games));
+        }
+    }
+    samples
+}
+
 /// Two of each kind are enough to compare types.
 fn shorten(value: &mut Value) {
     match value {
@@ -220,6 +251,7 @@ async fn the_page_knows_all_messages() {
     ));
     samples.push(("wish", "NewGame", wish));
     samples.append(&mut analysis_samples(&ann).await);
+    samples.append(&mut import_samples(&ann).await);
     samples.append(&mut learn_samples(&ann).await);
     server.stop().await;
 
@@ -272,6 +304,12 @@ async fn the_document_describes_the_interface() {
             "/api/v1/games/{id}/actions",
             "/api/v1/games/{id}/record",
             "/api/v1/games/{id}/tree",
+            "/api/v1/imports",
+            "/api/v1/imports/{id}",
+            "/api/v1/imports/{id}/cancel",
+            "/api/v1/imports/{id}/file",
+            "/api/v1/imports/{id}/games",
+            "/api/v1/imports/{id}/games/{number}",
             "/api/v1/info",
             "/api/v1/lessons",
             "/api/v1/lessons/{id}",

@@ -199,4 +199,4 @@ pub use setup::{Setup, SetupError};
 pub use symmetry::Symmetry;
 pub use text::notation::{MoveError, MoveText, Notation};
 pub use text::position::ParsePositionError;
-pub use text::{Written, decode, sgf, zen, zgn};
+pub use text::{Written, decode, games, sgf, zen, zgn};

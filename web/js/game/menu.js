@@ -1,10 +1,11 @@
 // Everything that is needed seldom, in one dialog.
 
-import { copy, h, openDialog } from "../dom.js";
-import { recordPath } from "../api.js";
+import { copy, h, openDialog, toast } from "../dom.js";
+import { recordPath, wordsOf } from "../api.js";
 import { change, settings } from "../settings.js";
 import { settingsForm } from "../pages/settings.js";
 import { go } from "../go.js";
+import { editorLink } from "../links.js";
 /** @import {Session} from "../session.js" */
 /** @import {Stage} from "./stage.js" */
 
@@ -31,10 +32,13 @@ export function openMenu(session, stage, further) {
       item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true),
       item("Mirror", () => change({ mirror: !settings.mirror }), true),
       item("Settings", () => openDialog("Settings", [settingsForm()])),
-      item("Copy position", () => copy(session.momentAt(stage.target).position, "Position"))),
+      item("Copy position", () => copy(session.momentAt(stage.target).position, "Position")),
+      item("Edit this position", () => go(editorLink(session.momentAt(stage.target).position))),
+      item("Export…", () => exportGame(session, stage))),
     h("h3", null, "Game"),
     h("div", { class: "menu" },
       item("Copy link", () => copy(location.href.split(/[?#]/)[0], "Link")),
+      session.state.status === "over" ? h("a", { class: "button", href: `/analysis/game/${encodeURIComponent(session.id)}` }, "Analyse") : null,
       download("zgn", "Download .zgn"), download("sgf", "Download SGF"), download("zen", "Download ZEN")),
     h("h3", null, "Elsewhere"),
     h("div", { class: "menu" },
@@ -42,4 +46,18 @@ export function openMenu(session, stage, further) {
   ]);
   dialog.classList.add("more");
   return dialog;
+}
+
+/** Pictures, files and links of the game, at the turn that is shown. @param {Session} session @param {Stage} stage */
+async function exportGame(session, stage) {
+  const { info, state, turns } = session;
+  try {
+    const { openExport } = await import("../export/menu.js");
+    await openExport({
+      look: { ...info, turns, moment: state.moment, options: null, result: state.result }, at: stage.target, title: info.title,
+      names: { first: state.seats.first.name, second: state.seats.second.name },
+    });
+  } catch (error) {
+    toast(wordsOf(error));
+  }
 }

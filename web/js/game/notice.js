@@ -165,7 +165,8 @@ export class Notice {
     const { session } = this;
     const { result, rematch } = session.state;
     /** @type {Node[]} */
-    const content = [h("h2", null, headline(session)), h("p", { class: "how" }, result?.text ?? "The game is over.")];
+    const content = [h("h2", null, headline(session)), h("p", { class: "how" }, result?.text ?? "The game is over.", " ",
+      session.turns.length ? h("a", { href: `/analysis/game/${encodeURIComponent(session.id)}` }, "Analyse") : null)];
     if (rematch && !rematch.game) {
       content.push(h("p", null, session.you.includes(rematch.by)
         ? "You asked for a rematch. Waiting for the answer…"

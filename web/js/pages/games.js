@@ -96,6 +96,7 @@ export async function gamesPage() {
     const get = (format, text) => h("a", { class: "small", href: recordPath(game.id, format), download: `zertz-${game.id}.${format}`, "aria-label": `Download ${players(game)} as ${text}` }, text);
     const row = h("li", null, await gameCard(game), h("div", { class: "row tools" },
       h("a", { class: "small", href: `/game/${encodeURIComponent(game.id)}` }, game.status === "over" ? "Replay" : game.you.length ? "Go on" : "Watch"),
+      game.status === "over" ? h("a", { class: "small", href: `/analysis/game/${encodeURIComponent(game.id)}`, "aria-label": `Analyse ${players(game)}` }, "Analyse") : null,
       get("zgn", ".zgn"), get("sgf", "SGF"), get("zen", "ZEN"),
       h("button", { type: "button", class: "small", "aria-label": `Delete ${players(game)}`, onclick: () => remove(game, row) }, "Delete")));
     return row;

@@ -12,9 +12,11 @@ import { MARBLE, RING, html, marblePicture, ringPicture, ringShadow, svg } from 
 /** @typedef {import('./turn.js').Hints} Hints */
 
 /**
+ * The accent, the green of what can be done, or one of four inks for what people draw.
+ * @typedef {'accent' | 'possible' | 'ink-G' | 'ink-R' | 'ink-Y' | 'ink-B'} Tone
  * @typedef {object} Marks
- * @property {{from: Ring, to: Ring, tone?: 'accent' | 'possible'}[]} [arrows]
- * @property {{ring: Ring, tone?: 'accent' | 'possible'}[]} [circles]
+ * @property {{from: Ring, to: Ring, tone?: Tone}[]} [arrows]
+ * @property {{ring: Ring, tone?: Tone}[]} [circles]
  */
 
 let boards = 0;

@@ -67,8 +67,13 @@ export function bead(marble, className = 'bead') {
 export function definePaint() {
   if (document.getElementById('zertz-paint')) return;
   const paint = svg('svg', { id: 'zertz-paint', class: 'zertz-paint', width: 0, height: 0, 'aria-hidden': 'true' });
-  paint.append(svg('defs', {}, ...gradients(), ring(), shadow(), marble('W'), marble('G'), marble('B')));
+  paint.append(paintDefinitions());
   document.body.append(paint);
+}
+
+/** The shared drawings by themselves, for a picture that leaves the page. */
+export function paintDefinitions() {
+  return svg('defs', {}, ...gradients(), ring(), shadow(), marble('W'), marble('G'), marble('B'));
 }
 
 /** @param {string} id @param {Record<string, string | number>} place @param {[number, string, number?][]} stops */

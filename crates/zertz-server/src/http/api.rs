@@ -20,7 +20,7 @@ use utoipa_axum::routes;
 use zertz::Board;
 use zertz_engine::Level;
 
-use super::{App, analysis, learn, positions, records, visitor};
+use super::{App, analysis, imports, learn, positions, records, visitor};
 use crate::game::Mail;
 use crate::hub::no_such_game;
 use crate::ids::{GameId, Token};
@@ -55,6 +55,7 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .routes(routes!(view, forget))
         .routes(routes!(act))
         .merge(analysis::router())
+        .merge(imports::router())
         .merge(positions::router())
         .merge(learn::router())
         .merge(records::router())

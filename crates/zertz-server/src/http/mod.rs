@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
+//! | `imports.rs` | files of games that visitors bring along |
 //! | `learn.rs` | lessons, puzzles and the page of rules |
 //! | `positions.rs` | positions without a game |
 //! | `records.rs` | records as trees and as files |
@@ -17,6 +18,7 @@
 mod analysis;
 mod api;
 mod guard;
+mod imports;
 mod learn;
 mod pages;
 mod parts;
@@ -37,6 +39,7 @@ use axum::routing::{any, get};
 
 use crate::config::Limits;
 use crate::hub::Hub;
+use crate::import::Imports;
 use crate::protocol::{Code, Problem};
 use crate::refusal::Refusal;
 
@@ -53,6 +56,7 @@ pub(crate) struct App {
     pub(crate) pages: Arc<Pages>,
     pub(crate) guard: Arc<Guard>,
     pub(crate) limits: Limits,
+    pub(crate) imports: Arc<Imports>,
 }
 
 /// All routes.

@@ -8,6 +8,7 @@
 //! | `table.rs` | what lies on the table: boards, moments of a game, turns |
 //! | `options.rs` | what the player on turn may do |
 //! | `analysis.rs` | what the engine says about positions and games |
+//! | `imports.rs` | files of games that visitors bring along |
 //! | `look.rs` | positions without a game, and positions in the making |
 //! | `learn.rs` | lessons and puzzles |
 //! | `messages.rs` | games, seats, events, actions, answers |
@@ -15,6 +16,7 @@
 //! | `words.rs` | words for rules and results |
 
 mod analysis;
+mod imports;
 mod learn;
 mod look;
 mod messages;
@@ -24,6 +26,7 @@ mod tree;
 mod words;
 
 pub use analysis::*;
+pub use imports::*;
 pub use learn::*;
 pub use look::*;
 pub use messages::*;

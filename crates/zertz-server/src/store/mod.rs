@@ -4,8 +4,10 @@
 //! the event is to have; if another process has been quicker, that is a conflict and the game has to
 //! be loaded again. So nothing here assumes that one process alone uses the store.
 //!
-//! `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `schema.rs` has its tables and their history.
+//! `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `imports.rs` the games that visitors
+//! bring along, `schema.rs` the tables and their history.
 
+mod imports;
 mod notes;
 mod schema;
 mod sqlite;
@@ -17,13 +19,14 @@ use crate::game::{GameSetup, Live};
 use crate::ids::{GameId, Key, Visitor};
 use crate::protocol::{GameEvent, Player, Status};
 
+pub use imports::*;
 pub use sqlite::Sqlite;
 
 /// The answer of a store, to be waited for.
 pub type Reply<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 /// Where games are kept. A write is safe on disk before it is answered.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: ImportStore + Send + Sync + 'static {
     /// Adds a game.
     fn create(&self, game: NewRow) -> Reply<()>;
     /// Adds an event to a game, or says that the number is taken.

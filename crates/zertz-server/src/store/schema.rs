@@ -7,7 +7,7 @@ use super::sqlite::database;
 
 /// One step for each version of the tables: what brings a database of the version before up to it.
 /// Steps are never changed once released; new ones are added.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     // 1: games, their events, and the people who keep them.
     "CREATE TABLE games (
         id       TEXT PRIMARY KEY NOT NULL,
@@ -51,7 +51,56 @@ const STEPS: [&str; 3] = [
         PRIMARY KEY (visitor, key)
     ) WITHOUT ROWID;
     CREATE INDEX notes_by_key ON notes (key);",
+    // 4: files of games that visitors bring along.
+    IMPORTS,
 ];
+
+/// Games that visitors import. What lists show stands apart from the records, so that a list of many
+/// thousands is read quickly; the keys are the order in which the rows lie.
+const IMPORTS: &str = "CREATE TABLE imports (
+        id      TEXT PRIMARY KEY NOT NULL,
+        visitor BLOB NOT NULL,
+        name    TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        touched INTEGER NOT NULL,
+        state   TEXT NOT NULL,
+        bytes   INTEGER NOT NULL,
+        read    INTEGER NOT NULL,
+        games   INTEGER NOT NULL,
+        faults  INTEGER NOT NULL,
+        stored  INTEGER NOT NULL,
+        message TEXT
+    ) WITHOUT ROWID;
+    CREATE INDEX imports_by_visitor ON imports (visitor, created);
+    CREATE INDEX imports_by_state ON imports (state);
+    CREATE TABLE import_faults (
+        import TEXT NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        file   TEXT,
+        line   INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        PRIMARY KEY (import, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE imported_games (
+        import TEXT NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        first  TEXT NOT NULL,
+        second TEXT NOT NULL,
+        names  TEXT NOT NULL,
+        date   TEXT NOT NULL,
+        event  TEXT NOT NULL,
+        game   TEXT NOT NULL,
+        board  TEXT NOT NULL,
+        result TEXT,
+        turns  INTEGER NOT NULL,
+        PRIMARY KEY (import, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE imported_records (
+        import TEXT NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        record TEXT NOT NULL,
+        PRIMARY KEY (import, number)
+    ) WITHOUT ROWID;";
 
 /// Brings the tables up to date.
 pub(super) fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {

@@ -24,7 +24,7 @@ const READERS: usize = 2;
 /// How long to wait for another process that uses the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-type Work<T> = Box<dyn FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send>;
+pub(super) type Work<T> = Box<dyn FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send>;
 type Reading = Box<dyn FnOnce(&Connection) + Send>;
 
 /// Told once whether the transaction is safe on disk.
@@ -104,7 +104,7 @@ impl Sqlite {
         }
     }
 
-    fn write<T: Send + 'static>(&self, work: Work<T>) -> Reply<T> {
+    pub(super) fn write<T: Send + 'static>(&self, work: Work<T>) -> Reply<T> {
         let (answer, answered) = oneshot::channel::<Result<T, StoreError>>();
         // Whoever comes first, the work or a failure, has the channel.
         let answer = std::sync::Arc::new(Mutex::new(Some(answer)));
@@ -141,7 +141,7 @@ impl Sqlite {
         })
     }
 
-    fn read<T: Send + 'static>(
+    pub(super) fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Reply<T> {
@@ -505,7 +505,7 @@ fn text<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
 }
 
 /// A value that is written as one word.
-fn word<T: serde::Serialize>(value: &T) -> String {
+pub(super) fn word<T: serde::Serialize>(value: &T) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(word)) => word,
         _ => String::new(),

@@ -7,10 +7,12 @@
 //! | [`zgn`] | our game records |
 //! | [`sgf`] | the game records of Boardspace |
 //! | [`zen`] | games and positions of another site |
+//! | [`games`] | the games of a text in any of these forms |
 //! | `pgn` | what the PGN-like formats have in common |
 //! | `compare` | what a record loses in a foreign format |
 
 mod compare;
+pub mod games;
 pub(crate) mod notation;
 mod pgn;
 pub(crate) mod position;

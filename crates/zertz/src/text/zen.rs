@@ -407,10 +407,22 @@ impl Scanner<'_> {
     }
 }
 
+/// How the records of that site begin, and how their moves are written.
 #[derive(Debug, Default)]
-struct Zen {
+pub(super) struct Zen {
     names: Option<Names>,
     note: Option<String>,
+}
+
+impl Zen {
+    /// For a game whose start is known; `None` if the board is seen as that site shows it.
+    pub(super) fn from(start: &Position, view: Option<View>) -> Zen {
+        let view = view.unwrap_or_else(|| View::of(start.rules().board));
+        Zen {
+            names: Some(Names::new(view, start)),
+            note: None,
+        }
+    }
 }
 
 impl Dialect for Zen {

@@ -84,7 +84,9 @@ impl fmt::Display for Record {
 /// The tags that the format gives a meaning.
 const OWN_TAGS: [&str; 3] = ["Game", "Setup", "Result"];
 
-struct Zgn;
+/// How our records begin, and how their moves are written.
+#[derive(Debug)]
+pub(super) struct Zgn;
 
 impl Dialect for Zgn {
     fn start(&mut self, tags: &[(String, String)]) -> Result<Position, Fault> {

@@ -45,6 +45,16 @@ impl<'a, D: Dialect> Reader<'a, D> {
         }
     }
 
+    /// The same, where the text is a part of a longer one: its first line has this number there.
+    pub(crate) fn from_line(self, line: usize) -> Reader<'a, D> {
+        Reader { line, ..self }
+    }
+
+    /// How many bytes were read.
+    pub(crate) fn offset(&self) -> usize {
+        self.at
+    }
+
     /// The line in which the text at an offset stands. Offsets must not go back.
     fn line_of(&mut self, offset: usize) -> usize {
         if offset > self.counted {

@@ -63,12 +63,42 @@ use crate::record::{ReadError, Record};
 /// The games of a file, one after the other. A game that cannot be read is reported in its place,
 /// and the next one follows.
 pub fn read(text: &str) -> impl Iterator<Item = Result<Record, ReadError>> + '_ {
-    // Lines are counted once, from one trouble to the next.
-    let (mut line, mut counted) = (1, 0);
-    scan::Trees::new(text).map(move |tree| {
-        let trouble = match tree {
+    Reader::new(text)
+}
+
+/// The games of a file, and how much of it was read.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+    trees: scan::Trees<'a>,
+    /// The line at the byte `counted`. Lines are counted once, from one trouble to the next.
+    line: usize,
+    counted: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str) -> Reader<'a> {
+        Reader {
+            text,
+            trees: scan::Trees::new(text),
+            line: 1,
+            counted: 0,
+        }
+    }
+
+    /// How many bytes were read.
+    pub(crate) fn offset(&self) -> usize {
+        self.trees.offset()
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let trouble = match self.trees.next()? {
             Ok(tree) => match game::record(&tree) {
-                Ok(record) => return Ok(record),
+                Ok(record) => return Some(Ok(record)),
                 Err(trouble) => trouble,
             },
             Err((at, fault)) => game::Trouble {
@@ -79,17 +109,18 @@ pub fn read(text: &str) -> impl Iterator<Item = Result<Record, ReadError>> + '_ 
                 before: None,
             },
         };
-        let bytes = text.as_bytes().get(counted..trouble.at).unwrap_or_default();
-        line += bytes.iter().filter(|&&byte| byte == b'\n').count();
-        counted = counted.max(trouble.at);
-        Err(ReadError {
-            line,
+        let bytes = self.text.as_bytes().get(self.counted..trouble.at);
+        let ends = bytes.unwrap_or_default().iter();
+        self.line += ends.filter(|&&byte| byte == b'\n').count();
+        self.counted = self.counted.max(trouble.at);
+        Some(Err(ReadError {
+            line: self.line,
             turn: trouble.turn,
             token: trouble.token,
             fault: trouble.fault,
             before: trouble.before,
-        })
-    })
+        }))
+    }
 }
 
 /// A record as Boardspace would have written it, and what cannot be written so. Boards other than

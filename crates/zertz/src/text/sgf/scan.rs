@@ -78,6 +78,11 @@ impl<'a> Trees<'a> {
         Trees { text, at }
     }
 
+    /// How many bytes were read.
+    pub(super) fn offset(&self) -> usize {
+        self.at
+    }
+
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }

@@ -1,0 +1,500 @@
+//! Files of games that visitors bring along.
+
+#![allow(
+    unused_qualifications,
+    reason = "the macro that describes routes writes some"
+)]
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::{Body, BodyDataStream, Bytes};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, stream};
+use serde::Deserialize;
+use tokio::time::timeout;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use zertz::{Record, zgn};
+
+use super::api::Answer;
+use super::records::{Format, blocking};
+use super::{App, visitor};
+use crate::hub::now;
+use crate::ids::{ImportId, Visitor};
+use crate::import::{FILE_BYTES, Imports};
+use crate::protocol::{Code, Import, ImportedGames, Problem, Tree};
+use crate::refusal::Refusal;
+use crate::store::{ImportQuery, NewImport};
+
+/// Games on one page of a list, if nobody says, and at most.
+const PAGE: usize = 100;
+const MAX_PAGE: usize = 500;
+/// Records that are read at once for a file of them all.
+const FILE_PAGE: usize = 100;
+/// A body must go on coming, and come to an end.
+const PAUSE: Duration = Duration::from_secs(20);
+const WHOLE: Duration = Duration::from_secs(600);
+/// So long and so much of a body that was refused is still read, so that whoever sends it hears why.
+const DRAIN: Duration = Duration::from_secs(5);
+const DRAIN_BYTES: usize = 256 << 20;
+/// Longer names are cut, in characters.
+const NAME_LENGTH: usize = 80;
+
+pub(super) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(bring, list))
+        .routes(routes!(view, forget))
+        .routes(routes!(cancel))
+        .routes(routes!(games))
+        .routes(routes!(game))
+        .routes(routes!(file))
+}
+
+fn no_such_import() -> Refusal {
+    Refusal::new(
+        Code::NotFound,
+        "there is no such import; it may have been deleted, or belong to another browser",
+    )
+}
+
+fn no_such_game() -> Refusal {
+    Refusal::new(Code::NotFound, "there is no game of this number")
+}
+
+fn import_id(text: &str) -> Answer<ImportId> {
+    text.parse().map_err(|_| no_such_import())
+}
+
+fn understood<T>(query: Result<Query<T>, QueryRejection>) -> Answer<T> {
+    query
+        .map(|Query(query)| query)
+        .map_err(|error| Refusal::new(Code::Malformed, error.to_string()))
+}
+
+fn too_large() -> Refusal {
+    Refusal::new(
+        Code::TooLarge,
+        format!(
+            "the file is larger than {} MiB, which is the most that is read; make several smaller ones, or a .zip of it",
+            FILE_BYTES >> 20
+        ),
+    )
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct BringQuery {
+    /// The name of the file.
+    name: Option<String>,
+}
+
+/// Bring a file of games
+///
+/// The file is the body: `.zgn`, Boardspace SGF, ZEN, positions one a line, moves, or a `.zip` archive of
+/// such files; up to 32 MiB. It is read in the background.
+#[utoipa::path(post, path = "/api/v1/imports", params(BringQuery), request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 202, body = Import), (status = 413, body = Problem), (status = 429, body = Problem)))]
+async fn bring(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    query: Result<Query<BringQuery>, QueryRejection>,
+    body: Body,
+) -> Answer<(StatusCode, Json<Import>)> {
+    let body = body.into_data_stream();
+    match take(&app, peer, &headers, query, body).await {
+        Ok(import) => Ok((StatusCode::ACCEPTED, Json(import))),
+        Err((refusal, rest)) => {
+            if let Some(rest) = rest {
+                tokio::spawn(drain(rest));
+            }
+            Err(refusal)
+        }
+    }
+}
+
+/// A refusal, and what is left of the body.
+type Refused = (Refusal, Option<BodyDataStream>);
+
+async fn take(
+    app: &App,
+    peer: SocketAddr,
+    headers: &HeaderMap,
+    query: Result<Query<BringQuery>, QueryRejection>,
+    mut body: BodyDataStream,
+) -> Result<Import, Refused> {
+    let said = headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.parse::<u64>().ok());
+    let admitted = async {
+        let visitor = visitor::known(headers)?;
+        let query = understood(query)?;
+        if said.is_some_and(|bytes| bytes > FILE_BYTES as u64) {
+            return Err(too_large());
+        }
+        let address = app.guard.address(peer, headers);
+        app.guard.new_game(address).map_err(|_| {
+            Refusal::new(Code::TooMany, "you bring files too quickly; wait a minute")
+        })?;
+        let usage = app.hub.store.import_usage(visitor, now()).await;
+        Imports::check(&usage.map_err(|error| app.hub.not_stored(&error))?)?;
+        let bytes = said.map_or(FILE_BYTES, |bytes| bytes as usize);
+        let admission = app.imports.admit(bytes).await?;
+        Ok((visitor, query, admission))
+    };
+    let (visitor, query, admission) = match admitted.await {
+        Ok(admitted) => admitted,
+        Err(refusal) => return Err((refusal, Some(body))),
+    };
+    let bytes = match timeout(WHOLE, collect(&mut body)).await {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(refusal)) => return Err((refusal, Some(body))),
+        Err(_) => return Err((slow(), None)),
+    };
+    let import = NewImport {
+        id: ImportId::random().map_err(|error| {
+            let message = format!("no random numbers: {error}");
+            (Refusal::new(Code::Storage, message), None)
+        })?,
+        visitor,
+        name: file_name(query.name.as_deref()),
+        created: now(),
+        bytes: bytes.len() as u64,
+    };
+    let begun = app.imports.begin(import, bytes, admission).await;
+    begun.map_err(|refusal| (refusal, None))
+}
+
+fn slow() -> Refusal {
+    Refusal::new(Code::Malformed, "the file did not arrive in time")
+}
+
+/// The whole body, if it is not too large.
+async fn collect(body: &mut BodyDataStream) -> Answer<Vec<u8>> {
+    let mut bytes = Vec::new();
+    loop {
+        let chunk: Bytes = match timeout(PAUSE, body.next()).await {
+            Err(_) => return Err(slow()),
+            Ok(None) => return Ok(bytes),
+            Ok(Some(Err(_))) => {
+                return Err(Refusal::new(Code::Malformed, "the file did not arrive"));
+            }
+            Ok(Some(Ok(chunk))) => chunk,
+        };
+        if bytes.len() + chunk.len() > FILE_BYTES {
+            return Err(too_large());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+}
+
+/// Reads on for a while and throws it away: a connection that is closed at once would take the refusal
+/// with it.
+async fn drain(mut body: BodyDataStream) {
+    let mut left = DRAIN_BYTES;
+    let all = async {
+        while let Some(Ok(chunk)) = body.next().await {
+            left = left.saturating_sub(chunk.len());
+            if left == 0 {
+                break;
+            }
+        }
+    };
+    let _ = timeout(DRAIN, all).await;
+}
+
+/// The name of a file: one line, without folders.
+fn file_name(name: Option<&str>) -> String {
+    let name = name.unwrap_or_default();
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name = crate::import::clean(name, NAME_LENGTH);
+    if name.is_empty() {
+        "Pasted text".to_string()
+    } else {
+        name
+    }
+}
+
+/// Your imports, the latest first
+#[utoipa::path(get, path = "/api/v1/imports", responses((status = 200, body = Vec<Import>)))]
+async fn list(State(app): State<App>, headers: HeaderMap) -> Answer<Json<Vec<Import>>> {
+    let visitor = visitor::known(&headers)?;
+    let imports = app.hub.store.imports(visitor, now()).await;
+    imports
+        .map(Json)
+        .map_err(|error| app.hub.not_stored(&error))
+}
+
+/// An import
+#[utoipa::path(get, path = "/api/v1/imports/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = Import), (status = 404, body = Problem)))]
+async fn view(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Json<Import>> {
+    let visitor = visitor::known(&headers)?;
+    let import = app.hub.store.import(import_id(&id)?, visitor, now()).await;
+    let import = import.map_err(|error| app.hub.not_stored(&error))?;
+    import.map(Json).ok_or_else(no_such_import)
+}
+
+/// Stop reading an import
+///
+/// The games that were read are kept.
+#[utoipa::path(post, path = "/api/v1/imports/{id}/cancel", params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = Problem)))]
+async fn cancel(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer<StatusCode> {
+    let visitor = visitor::known(&headers)?;
+    let store = &app.hub.store;
+    let found = store.cancel_import(import_id(&id)?, visitor, now()).await;
+    match found.map_err(|error| app.hub.not_stored(&error))? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(no_such_import()),
+    }
+}
+
+/// Delete an import with all its games
+#[utoipa::path(delete, path = "/api/v1/imports/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = Problem)))]
+async fn forget(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer<StatusCode> {
+    let visitor = visitor::known(&headers)?;
+    let found = app.hub.store.forget_import(import_id(&id)?, visitor).await;
+    match found.map_err(|error| app.hub.not_stored(&error))? {
+        true => {
+            app.imports.sweep();
+            Ok(StatusCode::NO_CONTENT)
+        }
+        false => Err(no_such_import()),
+    }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct GamesQuery {
+    /// Only games with this in a player's name.
+    player: Option<String>,
+    /// Only games on this board.
+    board: Option<String>,
+    /// Only games with this result: `1-0`, `0-1`, `1/2-1/2`, `0-0`, or `*` for none.
+    result: Option<String>,
+    /// Only games from this year, month or day on: `2019`, `2019.05`, `2019.05.04`.
+    from: Option<String>,
+    /// Only games up to this year, month or day.
+    to: Option<String>,
+    /// The `next` of the page before.
+    after: Option<u64>,
+    /// How many: 100, or up to 500.
+    limit: Option<usize>,
+}
+
+impl GamesQuery {
+    fn of(self, id: ImportId, visitor: Visitor) -> Answer<ImportQuery> {
+        let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+        let day = |text: Option<String>, rest: char| match filled(text) {
+            None => Ok(None),
+            Some(text) => day(&text, rest).map(Some).ok_or_else(|| {
+                let message = "a date is a year, a month or a day: 2019, 2019.05 or 2019.05.04";
+                Refusal::new(Code::Malformed, message)
+            }),
+        };
+        if [&self.player, &self.board, &self.result]
+            .into_iter()
+            .flatten()
+            .any(|text| text.len() > 200)
+        {
+            return Err(Refusal::new(Code::Malformed, "the search is too long"));
+        }
+        Ok(ImportQuery {
+            id,
+            visitor,
+            player: filled(self.player).map(|text| text.trim().to_string()),
+            board: filled(self.board),
+            result: filled(self.result),
+            from: day(self.from, '0')?,
+            to: day(self.to, '9')?,
+            after: self.after.unwrap_or(0).min(i64::MAX as u64),
+            limit: self.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE),
+        })
+    }
+}
+
+/// `2019-05` as `2019.05.00` or `2019.05.99`: the first or last day that can be meant.
+fn day(text: &str, rest: char) -> Option<String> {
+    let mut parts = text.trim().split(['.', '-']);
+    let mut day = String::new();
+    for length in [4, 2, 2] {
+        let missing = rest.to_string().repeat(length);
+        let part = match parts.next() {
+            Some(part) if part.len() == length && part.bytes().all(|b| b.is_ascii_digit()) => part,
+            None if length == 2 => &missing,
+            _ => return None,
+        };
+        if !day.is_empty() {
+            day.push('.');
+        }
+        day.push_str(part);
+    }
+    parts.next().is_none().then_some(day)
+}
+
+/// The games of an import
+#[utoipa::path(get, path = "/api/v1/imports/{id}/games", params(("id" = String, Path), GamesQuery),
+    responses((status = 200, body = ImportedGames), (status = 400, body = Problem), (status = 404, body = Problem)))]
+async fn games(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    query: Result<Query<GamesQuery>, QueryRejection>,
+) -> Answer<Json<ImportedGames>> {
+    let visitor = visitor::known(&headers)?;
+    let mut query = understood(query)?.of(import_id(&id)?, visitor)?;
+    let limit = query.limit;
+    query.limit = limit + 1;
+    let page = app.hub.store.imported_games(query).await;
+    let page = page.map_err(|error| app.hub.not_stored(&error))?;
+    let mut page = page.ok_or_else(no_such_import)?;
+    let more = page.games.len() > limit;
+    page.games.truncate(limit);
+    let next = page.games.last().filter(|_| more).map(|game| game.number);
+    Ok(Json(ImportedGames {
+        games: page.games,
+        total: page.total,
+        next,
+    }))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct GameQuery {
+    /// `zgn`, `sgf` or `zen` for a file; a tree if nothing is said.
+    format: Option<Format>,
+}
+
+/// A game of an import, as a tree or as a file
+#[utoipa::path(get, path = "/api/v1/imports/{id}/games/{number}", params(("id" = String, Path), ("number" = u64, Path), GameQuery),
+    responses((status = 200, body = Tree), (status = 404, body = Problem)))]
+async fn game(
+    State(app): State<App>,
+    Path((id, number)): Path<(String, String)>,
+    headers: HeaderMap,
+    query: Result<Query<GameQuery>, QueryRejection>,
+) -> Answer<Response> {
+    let visitor = visitor::known(&headers)?;
+    let query = understood(query)?;
+    let id = import_id(&id)?;
+    let number: u64 = number.parse().map_err(|_| no_such_game())?;
+    if number > i64::MAX as u64 {
+        return Err(no_such_game());
+    }
+    let store = &app.hub.store;
+    let text = store.imported_record(id.clone(), visitor, number).await;
+    let text = text.map_err(|error| app.hub.not_stored(&error))?;
+    let text = text.ok_or_else(no_such_game)?;
+    blocking(move || {
+        let record = stored_record(&text)?;
+        match query.format {
+            Some(format) => Ok(format.file(&record, &format!("{id}-{number}"))),
+            None => Tree::new(&record).map(|tree| Json(tree).into_response()),
+        }
+    })
+    .await
+}
+
+/// A record that was stored as `.zgn`.
+fn stored_record(text: &str) -> Answer<Record> {
+    match zgn::read(text).next() {
+        Some(Ok(record)) => Ok(record),
+        _ => Err(Refusal::new(Code::Storage, "this game is damaged")),
+    }
+}
+
+/// The games of an import that fit, as one `.zgn` file
+#[utoipa::path(get, path = "/api/v1/imports/{id}/file", params(("id" = String, Path), GamesQuery),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
+async fn file(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    query: Result<Query<GamesQuery>, QueryRejection>,
+) -> Answer<Response> {
+    let visitor = visitor::known(&headers)?;
+    let id = import_id(&id)?;
+    let mut query = understood(query)?.of(id.clone(), visitor)?;
+    query.limit = FILE_PAGE;
+    let import = app.hub.store.import(id.clone(), visitor, now()).await;
+    let import = import.map_err(|error| app.hub.not_stored(&error))?;
+    import.ok_or_else(no_such_import)?;
+    let store = app.hub.store.clone();
+    // The games are fetched as fast as they are taken.
+    let pages = stream::try_unfold((query, true), move |(mut query, first)| {
+        let store = store.clone();
+        async move {
+            let records = store.imported_records(query.clone()).await?;
+            let Some((last, _)) = records.last() else {
+                return Ok::<_, crate::store::StoreError>(None);
+            };
+            query.after = *last;
+            let texts: Vec<String> = records.into_iter().map(|(_, text)| text).collect();
+            let text = texts.join("\n");
+            let text = if first { text } else { format!("\n{text}") };
+            Ok(Some((text, (query, false))))
+        }
+    });
+    let mut head = HeaderMap::new();
+    head.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    let name = format!("attachment; filename=\"zertz-{id}.zgn\"");
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        head.insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok((head, Body::from_stream(pages)).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days() {
+        assert_eq!(day("2019", '0').as_deref(), Some("2019.00.00"));
+        assert_eq!(day("2019-05", '9').as_deref(), Some("2019.05.99"));
+        assert_eq!(day("2019.05.04", '9').as_deref(), Some("2019.05.04"));
+        for wrong in [
+            "19",
+            "2019.5",
+            "2019.05.04.1",
+            "May",
+            "2019.??",
+            "",
+            "2019.",
+        ] {
+            assert_eq!(day(wrong, '0'), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn names_of_files() {
+        assert_eq!(file_name(Some("C:\\games\\a.zgn")), "a.zgn");
+        assert_eq!(file_name(Some("../../etc/passwd")), "passwd");
+        assert_eq!(file_name(Some("\u{0}\n")), "Pasted text");
+        assert_eq!(file_name(None), "Pasted text");
+    }
+}

@@ -1,0 +1,30 @@
+//! Files of games that visitors bring along, read in the background.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `archive.rs` | ZIP archives, and what they may unpack to |
+//! | `reading.rs` | the games and faults of a file, whatever it is |
+//! | `row.rs` | a game as lists show it |
+//! | `job.rs` | reading a file game by game into the store |
+//!
+//! Nothing in a file is believed: sizes, numbers and nesting are bounded, names are only ever shown.
+
+mod archive;
+mod job;
+mod reading;
+mod row;
+
+pub(crate) use row::clean;
+
+pub use archive::{Archive, ArchiveError, Entry};
+pub use job::{Admission, Imports};
+pub use reading::{Found, read};
+
+/// The largest file that is read, in bytes.
+pub const FILE_BYTES: usize = 32 << 20;
+/// All that the files of an archive may unpack to, in bytes.
+pub const UNPACKED_BYTES: usize = 256 << 20;
+/// The largest record of one game, in bytes, as `.zgn`.
+pub const RECORD_BYTES: usize = 512 << 10;
+/// A file with more faults than this is no file of games.
+pub const MAX_FAULTS: u64 = 10_000;

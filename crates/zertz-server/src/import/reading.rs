@@ -1,0 +1,302 @@
+//! The games and faults of a file, whatever it is: records, positions, moves, or an archive of them.
+
+use std::ops::ControlFlow;
+
+use zertz::{ReadError, Record, games};
+
+use super::archive::{self, Archive, ArchiveError, Entry};
+use super::row::clean;
+use super::{FILE_BYTES, UNPACKED_BYTES};
+use crate::protocol::ImportFault;
+
+/// Longer names of files are cut, in characters.
+const FILE_LENGTH: usize = 120;
+/// Longer reasons are cut, in characters.
+const REASON_LENGTH: usize = 300;
+
+/// Something that was found in a file.
+#[derive(Debug)]
+pub enum Found {
+    /// A game.
+    Game {
+        /// The game.
+        record: Box<Record>,
+        /// The file in the archive that it stands in.
+        file: Option<String>,
+    },
+    /// Something that is no game.
+    Fault(ImportFault),
+}
+
+/// Reads a file from its beginning to its end, and hands over what is found and how many bytes were read.
+/// It goes on until it is told to stop.
+pub fn read(
+    bytes: &[u8],
+    name: &str,
+    mut take: impl FnMut(usize, Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if Archive::is(bytes) {
+        return read_archive(bytes, UNPACKED_BYTES, &mut take);
+    }
+    let refuse = |reason: String| Found::Fault(fault(None, 1, reason));
+    if archive::is_broken(bytes) {
+        return take(bytes.len(), refuse(ArchiveError::NoList.to_string()));
+    }
+    if let Some(kind) = archive::foreign(bytes) {
+        let reason = format!(
+            "this is an archive of the kind {kind}, which is not read here; unpack it, or make a .zip of it"
+        );
+        return take(bytes.len(), refuse(reason));
+    }
+    read_text(bytes, name, None, |read, found| take(read, found))
+}
+
+/// What stands in one file. Where it is a file of an archive, `file` names it.
+fn read_text(
+    bytes: &[u8],
+    name: &str,
+    file: Option<&str>,
+    mut take: impl FnMut(usize, Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut refuse = |reason: &str| {
+        let fault = fault(file, 1, reason.to_string());
+        take(bytes.len(), Found::Fault(fault))
+    };
+    if bytes.iter().take(4096).any(|&byte| byte == 0) {
+        return refuse("this is no text; expected .zgn, Boardspace SGF, ZEN, positions or moves");
+    }
+    let text = zertz::decode(bytes);
+    let plain = text.trim_start_matches('\u{feff}').trim();
+    if plain.is_empty() {
+        return refuse("there is nothing in it");
+    }
+    if plain.starts_with('<') {
+        return refuse(
+            "this is a web page; expected .zgn, Boardspace SGF, ZEN, positions or moves",
+        );
+    }
+    // Text that is not UTF-8 has grown by being decoded.
+    let scale = |offset: usize| (offset as u64 * bytes.len() as u64 / text.len() as u64) as usize;
+    let mut games = games::read(&text, Some(name));
+    while let Some(game) = games.next() {
+        let found = match game {
+            Ok(record) => Found::Game {
+                record: Box::new(record),
+                file: file.map(str::to_string),
+            },
+            Err(error) => Found::Fault(fault(file, error.line as u64, words(&error))),
+        };
+        take(scale(games.offset()), found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The files of an archive, as long as all that they unpack to is not more than `most`.
+fn read_archive(
+    bytes: &[u8],
+    most: usize,
+    take: &mut impl FnMut(usize, Found) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let whole = |error: ArchiveError| Found::Fault(fault(None, 1, error.to_string()));
+    let archive = match Archive::open(bytes) {
+        Ok(archive) => archive,
+        Err(error) => return take(bytes.len(), whole(error)),
+    };
+    let mut read = 0;
+    let mut room = most;
+    for entry in archive.entries() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => return take(bytes.len(), whole(error)),
+        };
+        let before = read;
+        read = (read + entry.packed).min(bytes.len());
+        if is_hidden(&entry) {
+            continue;
+        }
+        let name = clean(&entry.name, FILE_LENGTH);
+        let full = entry.size() > room && entry.size() <= FILE_BYTES;
+        let unpacked = if !is_readable(&entry.name) {
+            Err("this is no file of games; expected .zgn, .sgf, .zen or .txt".to_string())
+        } else if full {
+            let most = most >> 20;
+            Err(format!(
+                "the archive unpacks to more than {most} MiB from here on; make several smaller ones"
+            ))
+        } else {
+            let content = archive.unpack(&entry, FILE_BYTES.min(room));
+            content.map_err(|error| error.to_string())
+        };
+        match unpacked {
+            Err(reason) => {
+                take(read, Found::Fault(fault(Some(&name), 1, reason)))?;
+                if full {
+                    break;
+                }
+            }
+            Ok(content) => {
+                room -= content.len();
+                let size = content.len().max(1) as u64;
+                let scale = |offset: usize| {
+                    before + (offset as u64 * (read - before) as u64 / size) as usize
+                };
+                read_text(&content, &entry.name, Some(&name), |offset, found| {
+                    take(scale(offset), found)
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Folders, and what systems add to archives without being asked.
+fn is_hidden(entry: &Entry) -> bool {
+    let name = entry.name.as_str();
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    last.is_empty() || last.starts_with('.') || name.starts_with("__MACOSX/") || last == "Thumbs.db"
+}
+
+fn is_readable(name: &str) -> bool {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    match last.rsplit_once('.') {
+        None => true,
+        Some((_, ending)) => ["zgn", "sgf", "zen", "zip", "txt", "pgn"]
+            .iter()
+            // A ZIP position may stand in a file of that name; an archive in an archive is no text.
+            .any(|known| ending.eq_ignore_ascii_case(known)),
+    }
+}
+
+fn fault(file: Option<&str>, line: u64, reason: String) -> ImportFault {
+    ImportFault {
+        file: file.map(str::to_string),
+        line,
+        reason: clean(&reason, REASON_LENGTH),
+    }
+}
+
+/// What is wrong with a game, without the line.
+fn words(error: &ReadError) -> String {
+    let mut words = String::new();
+    if let Some(turn) = error.turn {
+        words += &format!("turn {turn}");
+        if let Some(token) = &error.token {
+            words += &format!(", `{token}`");
+        }
+        words += ": ";
+    }
+    words + &error.fault.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::archive::tests::pack;
+    use super::*;
+
+    /// The number of turns of each game, or the file, line and reason of what is none.
+    fn all(bytes: &[u8], name: &str) -> Vec<Result<usize, (Option<String>, u64, String)>> {
+        let mut out = Vec::new();
+        let mut last = 0;
+        let _ = read(bytes, name, |read, found| {
+            assert!(
+                read >= last && read <= bytes.len(),
+                "{read} of {}",
+                bytes.len()
+            );
+            last = read;
+            out.push(match found {
+                Found::Game { record, .. } => Ok(record.len()),
+                Found::Fault(fault) => Err((fault.file, fault.line, fault.reason)),
+            });
+            ControlFlow::Continue(())
+        });
+        out
+    }
+
+    #[test]
+    fn good_games_are_kept_and_bad_ones_say_where() {
+        let text = "[Game \"37\"]\n\n1. Wd4,a1 *\n\n[Game \"37\"]\n\n1. Wd4,a1\nBd4,a2 *\n\n[Game \"37\"]\n\n1. Wd4,a1 Bc4,a2 *\n";
+        let found = all(text.as_bytes(), "x.zgn");
+        assert_eq!((&found[0], &found[2]), (&Ok(1), &Ok(2)));
+        let (file, line, reason) = found[1].clone().expect_err("a marble lies there");
+        assert_eq!((file, line), (None, 8));
+        assert!(reason.starts_with("turn 2, `Bd4,a2`: "), "{reason}");
+    }
+
+    #[test]
+    fn archives_of_all_kinds_of_files() {
+        let bytes = pack(&[
+            ("games/", b""),
+            ("games/a.zgn", b"[Game \"37\"]\n\n1. Wd4,a1 *\n"),
+            (
+                "games/b.sgf",
+                b"(;GM[22]VV[2]SU[Zertz];P0[1 RtoB 2 0 D 4];P0[2 R- A 1];P0[3 Done])",
+            ),
+            ("__MACOSX/._b.sgf", b"\0"),
+            ("notes.txt", b"Wd4,a1 Bc4,a2"),
+            ("picture.png", b"\x89PNG"),
+            ("inner.zip", &pack(&[("a.zgn", b"*")])),
+            ("bad.zgn", b"[Game \"37\"]\n\n1. Wz9 *\n"),
+        ]);
+        let found = all(&bytes, "games.zip");
+        let files: Vec<_> = found
+            .iter()
+            .map(|found| found.as_ref().map_err(|(file, ..)| file.as_deref()))
+            .collect();
+        assert_eq!(
+            files,
+            [
+                Ok(&1),
+                Ok(&1),
+                Ok(&2),
+                Err(Some("picture.png")),
+                Err(Some("inner.zip")),
+                Err(Some("bad.zgn"))
+            ]
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_what_was_expected() {
+        for (bytes, word) in [
+            (&b""[..], "nothing"),
+            (b"  \n", "nothing"),
+            (b"<!doctype html><script>alert(1)</script>", "web page"),
+            (b"\x89PNG\r\n\x1a\n\0\0\0", "no text"),
+            (b"\x1f\x8b\x08", "gzip"),
+            (b"PK\x03\x04broken", "damaged"),
+            (b"PK\x01\x02", "damaged"),
+            (b"hello world", "hello"),
+        ] {
+            let found = all(bytes, "x");
+            assert_eq!(found.len(), 1, "{word}");
+            let (_, line, reason) = found[0].clone().expect_err(word);
+            assert!(line == 1 && reason.contains(word), "{reason}");
+        }
+    }
+
+    #[test]
+    fn an_archive_that_unpacks_to_too_much_is_not_unpacked() {
+        let blanks = vec![b' '; 1 << 20];
+        let names: Vec<String> = (0..10).map(|i| format!("{i}.txt")).collect();
+        let files = names.iter().map(|name| (name.as_str(), &blanks[..]));
+        let bytes = pack(&files.collect::<Vec<_>>());
+        assert!(bytes.len() < 1 << 16);
+        let mut reasons = Vec::new();
+        let _ = read_archive(&bytes, 5 << 20, &mut |_, found| {
+            if let Found::Fault(fault) = found {
+                reasons.push(fault.reason);
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(reasons.len(), 6);
+        assert!(reasons[5].contains("more than 5 MiB"), "{}", reasons[5]);
+    }
+
+    #[test]
+    fn names_in_archives_are_cleaned() {
+        let bytes = pack(&[("../../<script>\n\u{202e}.zgn", b"Wz9")]);
+        let (file, ..) = all(&bytes, "x.zip")[0].clone().expect_err("wrong");
+        assert_eq!(file.as_deref(), Some("../../<script> .zgn"));
+    }
+}

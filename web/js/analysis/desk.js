@@ -1,0 +1,582 @@
+// The analysis board: the table in the middle, the tree beside it, and everything one does with them.
+
+import { apart, ask, copy, fill, h, openDialog, say, shell, toast, unique } from "../dom.js";
+import { wordsOf } from "../api.js";
+import { go } from "../go.js";
+import { icon } from "../icons.js";
+import { look } from "../positions.js";
+import { change, settings, tableLook, watch } from "../settings.js";
+import { sound } from "../sound.js";
+import { Table } from "../table/table.js";
+import { openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { Engine } from "./engine.js";
+import { dropDraft, Keeper } from "./keep.js";
+import { keyAct } from "./keys.js";
+import { INKS, Pen } from "./marks.js";
+import { TreeList } from "./moves.js";
+import { NoteEditor } from "./note.js";
+import { dropNotes } from "./server.js";
+import { Study } from "./study.js";
+import { Thinking } from "./thinking.js";
+/** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
+/** @import {Opened} from "./open.js" */
+/** @import {Node} from "./tree.js" */
+
+/** Who walks fast is not asked about at every step. */
+const LOOK_PAUSE = 90;
+
+export class Desk {
+  /** @param {Opened} opened */
+  constructor({ tree, key, original, report, source, draft }) {
+    this.tree = tree;
+    this.key = key;
+    this.source = source;
+    this.draft = draft;
+    /** The place that the table shows. @type {Node} */ this.shown = tree.at;
+    /** Counts the walks, so that a slow answer knows when it is too late. */
+    this.step = 0;
+    /** Whether a turn of the table waits for the server. */
+    this.sending = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.looking = undefined;
+
+    this.table = new Table(tree.shape, tableLook());
+    this.pen = new Pen(this.table, { draw: (from, to, ink) => this.drawMark(from, to, ink), begin: (ring) => this.penBegun(ring) });
+    this.engine = new Engine();
+    this.study = new Study(this.engine, {
+      tree, key, original, table: this.table, pen: this.pen, subject: (node) => this.subject(node), names: () => this.names(),
+      goTo: (node, how) => this.goTo(node, how), changed: () => this.studied(), open: () => this.openTab("report"),
+    }, report);
+    this.thinking = new Thinking(this.engine, {
+      tree, pen: this.pen, subject: (node) => this.subject(node), play: (moves) => this.playLine(moves),
+      reported: (node) => this.study.score(node), busy: () => this.study.busy,
+    });
+    this.list = new TreeList({ go: (node) => this.walkTo(node), menu: (node) => this.turnMenu(node), judged: (node) => this.study.judged(node) });
+    this.keeper = new Keeper(tree, { key, draft, say: (state) => this.saved(state) });
+    tree.changed = () => this.edited();
+
+    this.heading = h("h1", { class: "unseen" }, `Analysis: ${this.names().first} against ${this.names().second}, ${tree.title}`);
+    this.words = h("div", { class: "words-place" }, this.table.words);
+    this.lesson = h("div", { class: "lesson-place", hidden: true });
+    this.inks = this.inkBar();
+    this.state = h("p", { class: "save-state", role: "status" });
+    this.note = new NoteEditor(tree, () => this.openNote(false));
+    this.tool = this.toolButtons();
+    this.entry = h("div", { class: "entry-place", hidden: true }, this.table.entry);
+    this.steps = this.stepButtons();
+    this.tabs = this.tabButtons();
+    this.panels = this.tabPanels();
+    this.element = this.layout();
+    this.onkey = (/** @type {KeyboardEvent} */ event) => keyAct(this, event);
+    this.onlook = () => { this.table.look(tableLook()); this.marks(); this.thinking.hide(this.thinking.hidden); };
+    this.listen();
+    this.openTab("moves");
+  }
+
+  // ── The page ──────────────────────────────────────────────────────────────────────────────────
+
+  layout() {
+    const { table } = this;
+    const area = h("section", { class: "table-area", "aria-label": "Table" },
+      h("div", { class: "head" }, this.words, this.lesson, this.inks, this.state),
+      h("div", { class: "board-row" }, this.thinking.bar.element, h("div", { class: "board-place" }, table.board)), this.study.graph.element);
+    const sides = h("section", { class: "card sides compact", "aria-label": "Captures and pool" },
+      this.side("first"), h("div", { class: "side-row" }, h("h2", null, "Pool"), table.pool), this.side("second"));
+    const { first, back, forward, last } = this.steps;
+    const moves = h("section", { class: "card moves", "aria-label": "Record" },
+      h("div", { class: "moves-head" },
+        h("div", { class: "tabs", role: "tablist", "aria-label": "Moves and report", onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs.moves, this.tabs.report),
+        h("div", { class: "walk", role: "group", "aria-label": "Walk" }, first, back, forward, last)),
+      this.panels.moves, this.panels.report);
+    const element = h("div", { class: "analysis" }, this.heading, area, h("div", { class: "desk-side" }, sides, this.thinking.panel.element, moves, this.buttonRow()));
+    element.addEventListener("shown", () => this.begin());
+    return element;
+  }
+
+  /** @param {Player} player */
+  side(player) {
+    return h("div", { class: "side-row", "data-player": player }, h("h2", { title: this.names()[player] }, apart(this.tree.playerName(player)) || (player === "first" ? "First" : "Second")), this.table.racks[player]);
+  }
+
+  stepButtons() {
+    const { tree } = this;
+    /** @param {string} label @param {string} sign @param {string} keys @param {() => Node | null} target */
+    const step = (label, sign, keys, target) => h("button", {
+      type: "button", class: "icon", "aria-label": label, title: `${label} (${keys})`, onclick: () => { const node = target(); if (node) this.walkTo(node); },
+    }, icon(sign));
+    return {
+      first: step("First", "first", "Home", () => tree.root), back: step("Back", "back", "←", () => tree.at.parent),
+      forward: step("Forward", "forward", "→", () => tree.at.children[0] ?? null), last: step("Last", "last", "End", () => tree.at.last),
+    };
+  }
+
+  tabButtons() {
+    /** @param {"moves" | "report"} name @param {string} text */
+    const tab = (name, text) => {
+      const id = unique("tab");
+      return h("button", { type: "button", role: "tab", id, class: "tab", "aria-controls": `${id}-panel`, "aria-selected": "false", "data-tab": name, onclick: () => this.openTab(name) }, text);
+    };
+    return { moves: tab("moves", "Moves"), report: tab("report", "Report") };
+  }
+
+  tabPanels() {
+    /** @param {HTMLElement} tab */
+    const of = (tab) => ({ role: "tabpanel", id: `${tab.id}-panel`, "aria-labelledby": tab.id });
+    return {
+      moves: h("div", { class: "tab-panel", ...of(this.tabs.moves) }, this.list.element, this.note.element,
+        h("div", { class: "edit-tools", role: "group", "aria-label": "Edit" }, ...Object.values(this.tool)), this.entry,
+        h("p", { class: "key-line" }, "← → walk · ↑ ↓ variations · L engine · ", h("button", { type: "button", onclick: () => openKeys() }, "all keys"))),
+      report: h("div", { class: "tab-panel report-panel", tabindex: "0", ...of(this.tabs.report) }, this.study.panel.element),
+    };
+  }
+
+  /** @param {KeyboardEvent} event */
+  tabKey(event) {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const other = this.panels.moves.hidden ? "moves" : "report";
+    if (this.tabs[other].disabled) return;
+    this.openTab(other);
+    this.tabs[other].focus();
+  }
+
+  /** @param {"moves" | "report"} name */
+  openTab(name) {
+    for (const one of /** @type {const} */ (["moves", "report"])) {
+      const open = one === name;
+      this.tabs[one].setAttribute("aria-selected", String(open));
+      this.tabs[one].setAttribute("tabindex", open ? "0" : "-1");
+      this.panels[one].hidden = !open;
+    }
+    if (name === "moves") this.list.show(this.tree.at);
+  }
+
+  toolButtons() {
+    /** @param {string} name @param {string} text @param {string} key @param {() => void} act */
+    const tool = (name, text, key, act) => h("button", { type: "button", class: "small", "data-act": name, title: `${text} (${key})`, onclick: act }, text);
+    /** @type {typeof tool} */
+    const sign = (name, text, key, act) => {
+      const button = tool(name, text, key, act);
+      button.classList.add("sign-only");
+      button.setAttribute("aria-label", text);
+      fill(button, icon(name));
+      return button;
+    };
+    const buttons = {
+      comment: tool("comment", "Comment", "C", () => this.openNote(!this.note.open)), promote: tool("promote", "Promote", "P", () => this.promote()),
+      remove: tool("remove", "Delete", "Delete", () => this.remove()), draw: tool("draw", "Draw", "D", () => this.turnPen(!this.pen.on)),
+      undo: sign("undo", "Undo", "Ctrl+Z", () => this.undo()), redo: sign("redo", "Redo", "Ctrl+Y", () => this.redo()),
+    };
+    buttons.comment.setAttribute("aria-expanded", "false");
+    buttons.draw.setAttribute("aria-pressed", "false");
+    return buttons;
+  }
+
+  inkBar() {
+    const name = unique("ink");
+    return h("div", { class: "inks", role: "group", "aria-label": "Drawing", hidden: true },
+      h("span", { class: "inks-choice", role: "radiogroup", "aria-label": "Ink" }, INKS.map(({ ink, name: text, key }) => h("label", { title: key ? `${text} (${key})` : text },
+        h("input", { type: "radio", name, value: ink, checked: ink === "G", "aria-label": text, onchange: () => { this.pen.ink = ink; } }), h("span", { class: `ink ${ink}` })))),
+      h("button", { type: "button", class: "small", "data-act": "wipe", onclick: () => this.tree.wipe(this.tree.at) }, "Wipe"),
+      h("button", { type: "button", class: "small", "data-act": "end-drawing", onclick: () => this.turnPen(false) }, "Done"));
+  }
+
+  buttonRow() {
+    /** @param {string} name @param {string} sign @param {string} text @param {() => unknown} act */
+    const button = (name, sign, text, act) => h("button", { type: "button", class: "big", "data-act": name, onclick: act }, icon(sign), h("span", null, text));
+    // At the thumb, where the record may have scrolled away.
+    const back = button("back", "back", "Back", () => this.tree.at.parent && this.walkTo(this.tree.at.parent));
+    const on = button("on", "forward", "Forward", () => this.tree.at.children[0] && this.walkTo(this.tree.at.children[0]));
+    for (const one of [back, on]) one.classList.add("phone-only");
+    return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" }, back, on,
+      button("whole", "graph", "Analyse", () => this.openReport()), button("play-on", "level", "Play on", () => openPlayOn(this.tree, this.tree.momentAt(this.tree.at)).catch(tell)),
+      button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => this.more()));
+  }
+
+  listen() {
+    const { table } = this;
+    table.addEventListener("turn", (event) => this.turn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token));
+    table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
+    table.addEventListener("half", (event) => this.thinking.hide(/** @type {CustomEvent<{active: boolean}>} */ (event).detail.active));
+    this.engine.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<AnalysisMessage>} */ (event).detail));
+    this.engine.addEventListener("line", () => this.line());
+    document.addEventListener("keydown", this.onkey);
+    watch.addEventListener("change", this.onlook);
+  }
+
+  begin() {
+    shell("where").textContent = this.tree.title;
+    this.list.draw(this.tree);
+    this.goTo(this.tree.at, { quick: true });
+    this.redrawTools();
+  }
+
+  leave() {
+    clearTimeout(this.looking);
+    this.note.write();
+    this.keeper.close();
+    this.thinking.close();
+    this.study.close();
+    this.engine.close();
+    this.pen.close();
+    document.removeEventListener("keydown", this.onkey);
+    watch.removeEventListener("change", this.onlook);
+    this.table.destroy();
+  }
+
+  /** @param {AnalysisMessage} message */
+  hear(message) {
+    if (message.type === "bye") toast(message.message);
+    this.thinking.hear(message);
+    this.study.hear(message);
+  }
+
+  line() {
+    const bar = shell("lost");
+    if (!this.element.isConnected) return;
+    fill(bar, this.engine.lost ? h("span", null, "The engine cannot be reached, trying again…") : null);
+    bar.hidden = !this.engine.lost;
+  }
+
+  /** @returns {Record<Player, string>} */
+  names() {
+    return { first: apart(this.tree.playerName("first")) || "First player", second: apart(this.tree.playerName("second")) || "Second player" };
+  }
+
+  /** @param {Node} node @returns {Subject} */
+  subject(node) {
+    const { tree } = this;
+    return { ...(tree.usual ? { game: tree.game } : { position: tree.start.position }), moves: node.tokens };
+  }
+
+  // ── Walking ───────────────────────────────────────────────────────────────────────────────────
+
+  /** A person goes somewhere: that ends the learning. @param {Node} node */
+  walkTo(node) {
+    this.study.endLearning();
+    return this.goTo(node);
+  }
+
+  /** Shows a place: with its turn played out if it is the next, at once if not. @param {Node} node @param {{quick?: boolean}} [how] */
+  async goTo(node, { quick = false } = {}) {
+    this.note.write();
+    const { tree, table } = this;
+    tree.at = node;
+    const mine = ++this.step;
+    this.sending = false;
+    clearTimeout(this.looking);
+    this.list.show(node);
+    this.study.move(node);
+    this.redrawTools();
+    this.showNote();
+    this.table.mark({});
+    this.pen.suggest(null);
+    this.thinking.look();
+    this.keeper.moved();
+    if (!quick && node.turn && node.parent === this.shown && document.visibilityState === "visible") {
+      await table.play(node.turn, tree.momentAt(node.parent));
+      if (mine !== this.step) return;
+    }
+    this.shown = node;
+    this.lay(node);
+    if (!node.look) this.looking = setTimeout(() => this.lookAt(node), quick ? 0 : LOOK_PAUSE);
+  }
+
+  /** @param {Node} node */
+  lay(node) {
+    const { tree, table } = this;
+    const over = node.look?.result?.text;
+    const options = node.look?.options ?? null;
+    table.show(tree.momentAt(node), { options, last: node.turn, names: this.names(), ...(options ? {} : { say: over ?? "" }) });
+    this.marks();
+  }
+
+  /** Asks what may be done here. @param {Node} node */
+  async lookAt(node) {
+    const subject = this.subject(node);
+    try {
+      const found = await look({ ...subject, skip: subject.moves.length });
+      node.look = { options: found.options, result: found.result };
+    } catch (error) {
+      if (this.tree.at === node) toast(wordsOf(error));
+      return;
+    }
+    if (this.tree.at !== node || this.sending) return;
+    this.lay(node);
+    if (node.look.result) this.thinking.look();
+  }
+
+  marks() {
+    const { at } = this.tree;
+    this.pen.show(at.notes);
+  }
+
+  /** A turn was put together on the table. @param {string} token */
+  async turn(token) {
+    const { tree } = this;
+    const node = tree.at;
+    if (this.study.learning) {
+      const { learning } = this.study;
+      if (learning.state === "asking" || learning.state === "wrong") await learning.attempt(token);
+      else this.lay(node);
+      return;
+    }
+    // A capture was overlooked, and the turn is taken back (`captures=claimed`): one stands before it again.
+    if (token === "undo") return this.goTo(node.parent ?? node, { quick: true });
+    const known = node.children.find((child) => child.token === token);
+    if (known) return this.goTo(known);
+    this.sending = true;
+    const mine = this.step;
+    const subject = this.subject(node);
+    try {
+      const found = await look({ ...subject, moves: [...subject.moves, token], skip: subject.moves.length });
+      if (mine !== this.step) return;
+      const child = tree.add(node, found.turns[0]);
+      child.look = { options: found.options, result: found.result };
+      await this.goTo(child);
+    } catch (error) {
+      if (mine !== this.step) return;
+      this.sending = false;
+      sound("refuse");
+      toast(wordsOf(error));
+      this.lay(node);
+    }
+  }
+
+  /** Plays a line of the engine into the tree. @param {EngineLine["moves"]} moves */
+  async playLine(moves) {
+    const { tree } = this;
+    const from = tree.at;
+    const mine = this.step;
+    const subject = this.subject(from);
+    try {
+      const found = await look({ ...subject, moves: [...subject.moves, ...moves.map((move) => move.token)], skip: subject.moves.length });
+      if (mine !== this.step) return;
+      let node = from;
+      for (const turn of found.turns) node = tree.add(node, turn);
+      node.look = { options: found.options, result: found.result };
+      await this.goTo(node);
+    } catch (error) {
+      toast(wordsOf(error));
+    }
+  }
+
+  /** The next of the turns that could stand here. @param {number} by */
+  variation(by) {
+    const { at } = this.tree;
+    const all = at.parent?.children ?? [];
+    if (all.length > 1) return this.walkTo(all[(all.indexOf(at) + by + all.length) % all.length]);
+    // Beside a single turn, those after it are meant.
+    const next = at.children;
+    if (by > 0 && next.length > 1) return this.walkTo(next[1]);
+    say("There is no other variation here.");
+    return undefined;
+  }
+
+  // ── Editing ───────────────────────────────────────────────────────────────────────────────────
+
+  /** After every edit. */
+  edited() {
+    this.study.refresh();
+    this.list.draw(this.tree);
+    this.redrawTools();
+    if (this.shown === this.tree.at) this.marks();
+    this.keeper.touch();
+  }
+
+  /** The report or the learning has changed. */
+  studied() {
+    const { learning } = this.study;
+    this.list.draw(this.tree);
+    this.element.classList.toggle("learning", learning !== null);
+    if (learning && !this.lesson.contains(learning.element)) fill(this.lesson, learning.element);
+    this.lesson.hidden = learning === null;
+    if (learning) this.openTab("moves");
+    this.tabs.report.disabled = learning !== null;
+    this.thinking.look();
+  }
+
+  redrawTools() {
+    const { tree, tool, steps } = this;
+    /** @param {HTMLElement} button @param {boolean} off */
+    const set = (button, off) => button.setAttribute("aria-disabled", String(off));
+    set(tool.promote, tree.branchOf(tree.at) === null);
+    set(tool.remove, !tree.at.turn);
+    set(tool.undo, tree.undoable === null);
+    set(tool.redo, tree.redoable === null);
+    set(steps.first, !tree.at.parent);
+    set(steps.back, !tree.at.parent);
+    set(steps.forward, !tree.at.children.length);
+    set(steps.last, !tree.at.children.length);
+  }
+
+  promote() {
+    if (this.tree.promote(this.tree.at)) say("Promoted.");
+    else say("This is the main line already.");
+  }
+
+  makeMain() {
+    say(this.tree.makeMain(this.tree.at) ? "Now the main line." : "This is the main line already.");
+  }
+
+  /** @param {Node} [node] */
+  remove(node = this.tree.at) {
+    if (!node.turn) return;
+    this.study.endLearning();
+    const name = this.tree.nameOf(node);
+    this.note.write();
+    this.tree.remove(node);
+    this.showNote();
+    this.goTo(this.tree.at, { quick: true });
+    toast(`${name} is deleted.`, { act: "Undo", seconds: 6, onact: () => this.undo() });
+  }
+
+  undo() {
+    this.study.endLearning();
+    this.note.write();
+    const name = this.tree.undo();
+    this.showNote();
+    say(name ? `Undone: ${name}.` : "There is nothing to undo.");
+    if (name) this.goTo(this.tree.at, { quick: true });
+  }
+
+  redo() {
+    this.study.endLearning();
+    this.note.write();
+    const name = this.tree.redo();
+    this.showNote();
+    say(name ? `Done again: ${name}.` : "There is nothing to do again.");
+    if (name) this.goTo(this.tree.at, { quick: true });
+  }
+
+  /** @param {number} glyph */
+  glyph(glyph) {
+    this.tree.glyph(this.tree.at, glyph);
+    this.showNote();
+  }
+
+  /** The field, if it is open, belongs to the place that is looked at. */
+  showNote() {
+    if (this.note.open) this.note.show(this.tree.at);
+  }
+
+  /** @param {boolean} open */
+  openNote(open) {
+    this.note.write();
+    this.note.show(open ? this.tree.at : null);
+    this.tool.comment.setAttribute("aria-expanded", String(open));
+    if (open) {
+      this.openTab("moves");
+      this.note.area.focus();
+    } else this.tool.comment.focus();
+    this.list.show(this.tree.at);
+  }
+
+  /** Opens the field for typed moves. */
+  type() {
+    this.openTab("moves");
+    this.entry.hidden = false;
+    this.entry.querySelector("input")?.focus();
+  }
+
+  /** @param {Node} node */
+  turnMenu(node) {
+    this.walkTo(node);
+    openTurnMenu(this.tree, node, {
+      glyph: (glyph) => this.tree.glyph(node, glyph), comment: (text) => this.tree.comment(node, text),
+      promote: () => this.promote(), main: () => this.makeMain(), remove: () => this.remove(node), focus: () => this.list.buttons.get(this.tree.at)?.focus(),
+    });
+  }
+
+  // ── Drawing ───────────────────────────────────────────────────────────────────────────────────
+
+  /** @param {boolean} on */
+  turnPen(on) {
+    this.pen.turn(on);
+    this.tool.draw.setAttribute("aria-pressed", String(on));
+    this.inks.hidden = !on;
+    this.words.classList.toggle("unseen", on);
+    say(on ? "Drawing: Enter begins an arrow and ends it; twice on one ring draws a circle. D ends drawing." : "Drawing is off.");
+  }
+
+  /** @param {Ring} from @param {Ring} to @param {Ink} ink */
+  drawMark(from, to, ink) {
+    if (this.study.learning) return;
+    this.tree.draw(this.tree.at, from, to, ink);
+    say(from === to ? `Circle on ${from}.` : `Arrow from ${from} to ${to}.`);
+  }
+
+  /** @param {Ring | null} ring */
+  penBegun(ring) {
+    if (ring) say(`From ${ring}. Enter on another ring draws the arrow, on this one a circle.`);
+  }
+
+  // ── Everything else ───────────────────────────────────────────────────────────────────────────
+
+  openReport() {
+    this.openTab("report");
+    const button = this.panels.report.querySelector("button");
+    button?.focus();
+  }
+
+  async export() {
+    const { tree } = this;
+    const order = [...tree.nodes()];
+    const names = { first: tree.playerName("first"), second: tree.playerName("second") };
+    try {
+      const { openExport } = await import("../export/menu.js");
+      await openExport({ tree: tree.whole(), node: order.indexOf(tree.at), names, result: tree.result });
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  /** @param {"saving" | "saved" | "failed"} state */
+  saved(state) {
+    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed: "The last changes are not saved yet." }[state];
+    this.state.classList.toggle("problem", state === "failed");
+  }
+
+  more() {
+    const { tree } = this;
+    /** @param {string} text @param {() => unknown} act @param {boolean} [stay] */
+    const item = (text, act, stay = false) => h("button", { type: "button", class: "button", onclick: () => { if (!stay) dialog.close(); act(); } }, text);
+    const dialog = openDialog("More", [
+      h("h3", null, "Board"),
+      h("div", { class: "menu" },
+        item("New board", () => openNewBoard((game) => this.startAnew(game)).catch(tell)), item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true),
+        item("Mirror", () => change({ mirror: !settings.mirror }), true), item("Copy position", () => copy(tree.momentAt(tree.at).position, "Position")),
+        item("Edit position", () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`))),
+      h("h3", null, "Tree"),
+      h("div", { class: "menu" },
+        item("Type a move", () => this.type()), item("This turn…", () => this.turnMenu(tree.at)), item("Make main line", () => this.makeMain()),
+        item("Forget my changes", () => this.forget())),
+      h("h3", null, "Elsewhere"),
+      h("div", { class: "menu" }, item("Keys", () => openKeys()), this.source ? h("a", { class: "button", href: this.source.href }, this.source.text) : null),
+    ]);
+    dialog.classList.add("more");
+  }
+
+  /** @param {string} game */
+  startAnew(game) {
+    dropDraft(this.draft);
+    this.keeper.dirty = false;
+    go(`/analysis?game=${encodeURIComponent(game)}`);
+  }
+
+  async forget() {
+    if (!await ask("Forget all your changes?", "Forget", this.key ? "The game itself stays as it was played." : "The board begins anew.")) return;
+    try {
+      if (this.key) await dropNotes(this.key);
+      else dropDraft(this.draft);
+    } catch (error) {
+      return tell(error);
+    }
+    clearTimeout(this.keeper.timer);
+    this.keeper.dirty = false;
+    go(location.pathname + location.search + location.hash);
+  }
+}
+
+/** Tells a refusal. @param {unknown} error */
+const tell = (error) => { toast(wordsOf(error), { seconds: 8 }); };

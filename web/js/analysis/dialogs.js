@@ -1,0 +1,118 @@
+// What is asked seldom on the analysis board, each in a dialog: a turn's menu, another board, playing on, the keys, files.
+
+import { choice, copy, fill, h, openDialog, radios } from "../dom.js";
+import { create, info, wordsOf } from "../api.js";
+import { go } from "../go.js";
+import { change, cleanName, settings } from "../settings.js";
+import { GLYPHS, LONGEST_COMMENT } from "./tree.js";
+/** @import {Moment, Player, SeatWish} from "../protocol.js" */
+/** @import {GameTree, Node} from "./tree.js" */
+
+/**
+ * Everything that can be done with a turn.
+ * @param {GameTree} tree @param {Node} node
+ * @param {{glyph: (glyph: number) => void, comment: (text: string) => void, promote: () => void, main: () => void, remove: () => void, focus: () => void}} acts
+ */
+export function openTurnMenu(tree, node, acts) {
+  const comment = h("textarea", { rows: "4", maxlength: LONGEST_COMMENT, "aria-label": "Comment", placeholder: "A comment" }, node.notes.comment);
+  const branch = tree.branchOf(node) !== null;
+  let act = () => {};
+  /** @param {string} text @param {() => void} then @param {boolean} [off] */
+  const item = (text, then, off = false) => h("button", { type: "button", class: "button", disabled: off, onclick: () => { act = then; dialog.close(); } }, text);
+  const dialog = openDialog(node.turn ? tree.nameOf(node) : "The start", [
+    node.turn ? glyphButtons(node.notes.glyphs, acts.glyph) : null,
+    h("div", { class: "field" }, comment),
+    h("div", { class: "menu" },
+      item("Promote variation", acts.promote, !branch), item("Make main line", acts.main, !branch),
+      item("Copy position", () => copy(tree.momentAt(node).position, "Position")), item("Delete from here", acts.remove, !node.turn)),
+  ]);
+  dialog.classList.add("stacked");
+  dialog.addEventListener("close", () => {
+    acts.comment(comment.value);
+    act();
+    acts.focus();
+  });
+  return dialog;
+}
+
+/** @param {number[]} glyphs @param {(glyph: number) => void} give */
+export function glyphButtons(glyphs, give) {
+  const group = h("div", { class: "glyphs", role: "group", "aria-label": "Glyph" }, GLYPHS.map(([number, sign, name]) => h("button", {
+    type: "button", class: "glyph-button", "aria-pressed": String(glyphs.includes(number)), "aria-label": name, title: `${name} (${number})`, "data-glyph": number,
+    onclick: (/** @type {Event} */ event) => {
+      give(number);
+      const pressed = /** @type {HTMLElement} */ (event.currentTarget);
+      const on = pressed.getAttribute("aria-pressed") !== "true";
+      for (const one of group.children) one.setAttribute("aria-pressed", String(on && one === pressed));
+    },
+  }, sign)));
+  return group;
+}
+
+/** A new start. @param {(game: string) => void} begin */
+export async function openNewBoard(begin) {
+  const known = await info();
+  let board = settings.board ?? "48";
+  let variant = "";
+  const place = h("div", null);
+  // As the rules name them.
+  const variants = () => {
+    const offered = [["", "Standard"], ...(board === "37" ? [["blitz", "Blitz"]] : []), ...(board === "48" || board === "61" ? [["tournament", "Tournament"]] : [])];
+    if (!offered.some(([value]) => value === variant)) variant = "";
+    fill(place, offered.length < 2 ? null : radios("Variant", offered.map(([value, text]) => ({ value, text })), variant, (value) => { variant = value; }));
+  };
+  variants();
+  const dialog = openDialog("New board", [
+    radios("Board", known.boards.map((shape) => ({ value: shape.name, text: shape.name })), board, (value) => { board = value; variants(); }), place,
+  ], [
+    h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Cancel"),
+    h("button", { type: "button", class: "button primary", onclick: () => {
+      if (board === "37" || board === "48") change({ board });
+      dialog.close();
+      begin([board, variant].filter(Boolean).join(":"));
+    } }, "Set up"),
+  ]);
+  dialog.classList.add("stacked");
+}
+
+/** Plays on from a position against the engine. @param {GameTree} tree @param {Moment} moment */
+export async function openPlayOn(tree, moment) {
+  const known = await info();
+  /** @type {Player} */ let side = moment.turn;
+  const level = choice("Level", known.levels.map((one) => ({ value: String(one.level), text: `${one.level} · ${one.name}` })), String(settings.level), () => {});
+  const problem = h("p", { class: "problem", role: "alert" });
+  const start = h("button", { type: "button", class: "button primary", onclick: async () => {
+    start.disabled = true;
+    /** @type {SeatWish} */ const me = { kind: "me", name: cleanName(settings.name) || "Player" };
+    /** @type {SeatWish} */ const engine = { kind: "engine", level: Number(level.select.value) };
+    try {
+      change({ level: Number(level.select.value) });
+      const id = await create({ game: tree.game, position: moment.position, seats: side === "first" ? { first: me, second: engine } : { first: engine, second: me } });
+      dialog.close();
+      go(`/game/${encodeURIComponent(id)}`);
+    } catch (error) {
+      problem.textContent = wordsOf(error);
+      start.disabled = false;
+    }
+  } }, "Play");
+  const dialog = openDialog("Play on from here", [
+    radios("You play", [
+      { value: "first", text: "First", about: moment.turn === "first" ? "to move" : undefined },
+      { value: "second", text: "Second", about: moment.turn === "second" ? "to move" : undefined }], side, (value) => { side = /** @type {Player} */ (value); }),
+    level.row, problem,
+  ], [h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Cancel"), start]);
+  dialog.classList.add("stacked");
+}
+
+/** The keys of the page, for the line below the list and for the dialog. @type {[string, string][]} */
+export const KEYS = [
+  ["← →", "walk back and forth; on the board PageUp and PageDown do"], ["↑ ↓", "another variation"], ["Home End", "to the start, to the end"],
+  ["L", "engine on and off"], ["T", "threat"], ["S", "ask the solver"], ["1 … 6, 0", "glyph ! ? !! ?? !? ?!, none"], ["C", "comment"],
+  ["P", "promote the variation"], ["M", "make it the main line"], ["Delete", "delete from here"], ["D", "draw: Enter begins and ends an arrow, twice a circle; Shift, Alt, Ctrl for other inks"],
+  ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["F", "turn the board"], ["/", "type a move"], ["W G B R", "take a marble, or a ring first"], ["?", "this list"],
+];
+
+export function openKeys() {
+  openDialog("Keys", [h("dl", { class: "keys" }, KEYS.flatMap(([key, about]) => [
+    h("dt", null, key.split(" ").map((one, i) => [i ? " " : null, /[\p{L}\d←→↑↓?/]/u.test(one) ? h("kbd", null, one.replace(",", "")) : one]).flat()), h("dd", null, about)]))]);
+}

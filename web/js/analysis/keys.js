@@ -1,0 +1,55 @@
+// The keys of the analysis board. On the board itself the arrows walk the rings; everywhere else they walk the game.
+
+import { change, settings } from "../settings.js";
+import { openKeys } from "./dialogs.js";
+/** @import {Desk} from "./desk.js" */
+
+/** @param {Desk} desk @param {KeyboardEvent} event */
+export function keyAct(desk, event) {
+  const at = event.target;
+  if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
+  const typing = at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && !["checkbox", "radio"].includes(at.type));
+  if (typing) return;
+  if (event.ctrlKey || event.metaKey) {
+    const key = event.key.toLowerCase();
+    if (key === "z") act(event, () => event.shiftKey ? desk.redo() : desk.undo());
+    else if (key === "y") act(event, () => desk.redo());
+    return;
+  }
+  const onTable = at instanceof Node && (desk.table.board.contains(at) || desk.table.pool.contains(at));
+  // A choice between inks, or one of the tabs, has arrows of its own.
+  const own = at instanceof HTMLInputElement && at.type === "radio";
+  const { tree } = desk;
+  /** @type {Record<string, () => unknown>} */
+  const walks = {
+    PageUp: () => tree.at.parent && desk.walkTo(tree.at.parent),
+    PageDown: () => tree.at.children[0] && desk.walkTo(tree.at.children[0]),
+    Home: () => desk.walkTo(tree.root),
+    End: () => desk.walkTo(tree.at.last),
+  };
+  if (!onTable && !own) {
+    walks.ArrowLeft = walks.PageUp;
+    walks.ArrowRight = walks.PageDown;
+    walks.ArrowUp = () => desk.variation(-1);
+    walks.ArrowDown = () => desk.variation(1);
+  }
+  if (walks[event.key]) {
+    if (!event.shiftKey) act(event, walks[event.key]);
+    return;
+  }
+  /** @type {Record<string, () => unknown>} */
+  const letters = {
+    l: () => desk.thinking.power(!desk.thinking.on), t: () => desk.thinking.showThreat(!desk.thinking.threat), s: () => desk.thinking.solve(),
+    c: () => desk.openNote(true), p: () => desk.promote(), m: () => desk.makeMain(), d: () => desk.turnPen(!desk.pen.on),
+    f: () => change({ rotation: (settings.rotation + 3) % 6 }), Delete: () => desk.remove(), "/": () => desk.type(), "?": () => openKeys(),
+  };
+  for (let glyph = 0; glyph <= 6; glyph++) letters[String(glyph)] = () => desk.glyph(glyph);
+  const wish = letters[event.key] ?? (event.shiftKey ? undefined : letters[event.key.toLowerCase()]);
+  if (wish) act(event, wish);
+}
+
+/** @param {KeyboardEvent} event @param {() => unknown} wish */
+function act(event, wish) {
+  event.preventDefault();
+  wish();
+}

@@ -1,0 +1,163 @@
+// The engine beside the board: its lines as they come in, the threat, the solver.
+
+import { choice, fill, h, toggle } from "../dom.js";
+import { scoreWords, shortScore } from "./bar.js";
+/** @import {EngineLine, EngineLines, Player, Score, Solved} from "../protocol.js" */
+
+/** More moves of a line are not shown: they are guesses. */
+const MOST_MOVES = 10;
+
+/**
+ * @typedef {object} Wishes
+ * @property {(on: boolean) => void} power
+ * @property {(lines: number) => void} count
+ * @property {(on: boolean) => void} threat
+ * @property {() => void} solve
+ * @property {(moves: EngineLine["moves"]) => void} play
+ * @property {(line: EngineLine | null) => void} hover
+ */
+
+export class LinesPanel {
+  /** @param {Wishes} wishes @param {{lines: number}} start */
+  constructor(wishes, { lines }) {
+    this.wishes = wishes;
+    /** While something is pressed here the lines keep still: a click must hit what it aimed at. */
+    this.held = false;
+    /** @type {EngineLines | null} */ this.late = null;
+    /** What was heard last of this place. @type {EngineLines | null} */ this.last = null;
+    this.power = toggle("Engine", false, (on) => wishes.power(on));
+    this.power.input.setAttribute("aria-keyshortcuts", "l");
+    this.value = h("strong", { class: "engine-value" });
+    this.about = h("span", { class: "engine-about" });
+    this.count = choice("Lines", [1, 2, 3, 4, 5].map((n) => ({ value: String(n), text: n === 1 ? "1 line" : `${n} lines` })), String(lines), (value) => wishes.count(Number(value)));
+    this.threat = h("button", { type: "button", class: "small", "aria-pressed": "false", "aria-keyshortcuts": "t", title: "What the other side would do (t)", onclick: () => wishes.threat(this.threat.getAttribute("aria-pressed") !== "true") }, "Threat");
+    this.solve = h("button", { type: "button", class: "small", title: "Ask the solver for a proof (s)", "aria-keyshortcuts": "s", onclick: () => wishes.solve() }, "Solve");
+    this.proof = h("p", { class: "proof", role: "status" });
+    this.list = h("ol", { class: "lines", "aria-label": "Lines of the engine" });
+    this.tools = h("div", { class: "engine-tools" }, this.count.row, this.threat, this.solve);
+    this.body = h("div", { class: "engine-body" }, this.list, h("div", { class: "engine-foot" }, this.proof, this.about));
+    this.element = h("section", { class: "card engine", "aria-label": "Engine" },
+      h("div", { class: "engine-head" }, this.power.row, this.value, this.tools), this.body);
+    this.list.addEventListener("pointerdown", () => { this.held = true; });
+    this.release = () => {
+      if (!this.held) return;
+      this.held = false;
+      // After the click that ends the press.
+      setTimeout(() => { if (this.late) this.show(this.late); }, 0);
+    };
+    document.addEventListener("pointerup", this.release);
+    document.addEventListener("pointercancel", this.release);
+  }
+
+  close() {
+    document.removeEventListener("pointerup", this.release);
+    document.removeEventListener("pointercancel", this.release);
+  }
+
+  /** @param {{on: boolean, threat: boolean, solving: boolean, mover: Player}} state */
+  state({ on, threat, solving, mover }) {
+    this.power.input.checked = on;
+    this.element.dataset.on = String(on);
+    this.threat.setAttribute("aria-pressed", String(threat));
+    this.solve.textContent = solving ? "Stop" : "Solve";
+    this.list.hidden = !on;
+    this.list.setAttribute("aria-label", threat ? `What ${mover === "first" ? "the second player" : "the first player"} would do` : "Lines of the engine");
+  }
+
+  /** Nothing is known of this place yet. @param {string} [words] */
+  clear(words = "") {
+    this.late = null;
+    this.last = null;
+    this.value.textContent = "";
+    this.about.textContent = words;
+    this.proof.textContent = "";
+    this.want(Number(this.count.select.value));
+    for (const row of this.list.children) {
+      fill(row);
+      /** @type {HTMLElement} */ (row).hidden = false;
+    }
+  }
+
+  /** Keeps room for the lines that will come, so that nothing jumps. @param {number} lines */
+  want(lines) {
+    while (this.list.children.length > lines) this.list.lastElementChild?.remove();
+    while (this.list.children.length < lines) this.list.append(h("li", { class: "line" }));
+  }
+
+  /** @param {EngineLines} message */
+  show(message) {
+    this.last = message;
+    if (this.held) {
+      this.late = message;
+      return;
+    }
+    this.late = null;
+    const [best] = message.lines;
+    this.value.textContent = best ? shortScore(best.score) : "";
+    this.about.textContent = message.lines.length ? `depth ${message.depth} · ${speedText(message.speed)}${message.done ? " · done" : ""}` : message.done ? "The game is over." : "";
+    if (best?.score.wins) this.#prove(scoreWords(best.score));
+    message.lines.forEach((line, i) => {
+      const row = this.list.children[i];
+      if (row instanceof HTMLElement) this.#draw(row, line);
+    });
+    // Where there are fewer turns than lines, no more will come.
+    [...this.list.children].forEach((row, i) => {
+      if (i >= message.lines.length) fill(row);
+      /** @type {HTMLElement} */ (row).hidden = i >= message.lines.length && message.lines.length > 0;
+    });
+  }
+
+  /** @param {HTMLElement} row @param {EngineLine} line */
+  #draw(row, line) {
+    const key = JSON.stringify([line.score.text, line.moves.map((move) => move.token), this.threat.getAttribute("aria-pressed")]);
+    if (row.dataset.key === key && row.childElementCount) return;
+    row.dataset.key = key;
+    const focused = [...row.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement));
+    // A threat begins where nobody stands: its moves are only read.
+    const only = this.threat.getAttribute("aria-pressed") === "true";
+    fill(row, h("span", { class: `score ${chanceClass(line.score)}` }, shortScore(line.score)),
+      h("span", { class: "line-moves", onpointerenter: () => this.wishes.hover(line), onpointerleave: () => this.wishes.hover(null) },
+        line.moves.slice(0, MOST_MOVES).map((move, i) => only
+          ? h("span", { class: "turn" }, move.notation)
+          : h("button", { type: "button", class: "turn", "aria-label": `Play up to ${move.notation}`, onclick: () => this.wishes.play(line.moves.slice(0, i + 1)) }, move.notation))));
+    if (focused >= 0) row.querySelectorAll("button")[Math.min(focused, line.moves.length - 1)]?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} words */
+  #prove(words) {
+    // Only news are read out.
+    if (this.proof.textContent !== words) this.proof.textContent = words;
+  }
+
+  /** @param {{nodes: number, seconds: number}} message */
+  solving({ nodes, seconds }) {
+    this.proof.textContent = "";
+    this.about.textContent = `Solving: ${countText(nodes)} positions, ${seconds.toFixed(0)} s`;
+  }
+
+  /** @param {Solved} solved @param {Player} mover */
+  solved(solved, mover) {
+    const other = mover === "first" ? "second" : "first";
+    const time = `${countText(solved.nodes)} positions, ${solved.seconds.toFixed(1)} s`;
+    this.about.textContent = time;
+    const winner = solved.verdict === "win" ? mover : solved.verdict === "loss" ? other : null;
+    const words = winner ? `Proven: ${winner} wins${solved.turns ? ` in ${solved.turns}` : ""}`
+      : solved.verdict === "tie" ? "Proven: a tie" : "No proof found within the limit";
+    fill(this.proof, words, solved.line.length ? h("button", { type: "button", class: "small", onclick: () => this.wishes.play(solved.line) }, "Show the line") : null);
+  }
+
+  /** @param {string} words */
+  refused(words) {
+    this.about.textContent = "";
+    this.proof.textContent = words;
+  }
+}
+
+/** @param {number} speed */
+const speedText = (speed) => speed >= 1e6 ? `${(speed / 1e6).toFixed(1)} M/s` : speed >= 1000 ? `${Math.round(speed / 1000)} k/s` : `${Math.round(speed)}/s`;
+
+/** @param {number} count */
+const countText = (count) => count >= 1e6 ? `${(count / 1e6).toFixed(1)} M` : count >= 1000 ? `${Math.round(count / 1000)} k` : String(count);
+
+/** @param {Score} score */
+const chanceClass = (score) => score.chance >= 0.5 ? "for-first" : "for-second";

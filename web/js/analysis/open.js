@@ -1,0 +1,86 @@
+// What the analysis board opens: a stored game, an imported one, a position, a link, a draft, or a new board.
+
+import { textOf } from "../links.js";
+import { look, write } from "../positions.js";
+import { settings } from "../settings.js";
+import { draftOf, readDraft } from "./keep.js";
+import { gameTree, importedTree, notes, readRecord, report } from "./server.js";
+import { GameTree } from "./tree.js";
+/** @import {LookWish, Report, Tree} from "../protocol.js" */
+
+/**
+ * @typedef {object} Opened
+ * @property {GameTree} tree
+ * @property {string | null} key Where notes and reports belong, if it is a stored or imported game.
+ * @property {string[]} original The turns of the stored game.
+ * @property {Report | null} report
+ * @property {{href: string, text: string} | null} source Where it came from.
+ * @property {string} draft The name under which edits are kept in the browser, where there is no key.
+ */
+
+/** @param {Location} address @returns {Promise<Opened>} */
+export async function open({ pathname, search, hash }) {
+  const stored = /^\/analysis\/game\/([\w-]{1,64})$/.exec(pathname);
+  if (stored) {
+    const id = stored[1];
+    return keyed(`game-${id}`, await gameTree(id), { href: `/game/${encodeURIComponent(id)}`, text: "The game" });
+  }
+  const imported = /^\/analysis\/import\/([\w-]{1,64})\/(\d{1,9})$/.exec(pathname);
+  if (imported) {
+    const [, id, number] = imported;
+    return keyed(`import-${id}-${number}`, await importedTree(id, number), { href: "/library", text: "Library" });
+  }
+  const query = new URLSearchParams(search);
+  const position = query.get("position");
+  const game = query.get("game");
+  const draft = draftOf(hash.startsWith("#zgn=") ? hash : position || game ? search : "");
+  const kept = await restored(draft);
+  if (kept) return { tree: kept, key: null, original: [], report: null, source: null, draft };
+  const text = await textOf(hash);
+  if (text !== null) return { tree: await treeOf(await readRecord(text)), key: null, original: [], report: null, source: null, draft };
+  return { tree: await fresh({ ...(position ? { position } : { game: game ?? settings.board ?? "48" }) }), key: null, original: [], report: null, source: null, draft };
+}
+
+/** A game without turns. @param {LookWish} wish */
+export async function fresh(wish) {
+  const found = await look(wish);
+  const { game, title, shape, start } = found;
+  const tree = new GameTree({ game, title, shape, start, usual: wish.position === undefined });
+  tree.root.look = { options: found.options, result: found.result };
+  return tree;
+}
+
+/** @param {Tree} tree */
+export async function treeOf(tree) {
+  const usual = await look({ game: tree.game }).then((found) => found.start.position === tree.start.position, () => false);
+  return GameTree.read(tree, usual);
+}
+
+/** @param {string} key @param {Tree} game @param {Opened["source"]} source @returns {Promise<Opened>} */
+async function keyed(key, game, source) {
+  const [tree, own, stored] = await Promise.all([treeOf(game), notes(key).catch(() => null), report(key).catch(() => null)]);
+  let mine = tree;
+  if (own) {
+    // The game may have gone on since the notes were made.
+    mine = GameTree.read(own, tree.usual);
+    mine.graft(tree);
+    mine.tags = tree.tags;
+    mine.result = tree.result;
+  }
+  return { tree: mine, key, original: tree.root.last.tokens, report: stored, source, draft: "" };
+}
+
+/** @param {string} draft @returns {Promise<GameTree | null>} */
+async function restored(draft) {
+  const kept = readDraft(draft);
+  if (!kept) return null;
+  try {
+    // The server writes the draft as a file and reads it again: so it is checked like any other.
+    const { text } = await write({ format: "zgn", tree: kept.tree });
+    const tree = await treeOf(await readRecord(text));
+    tree.at = tree.follow(kept.at);
+    return tree;
+  } catch {
+    return null;
+  }
+}

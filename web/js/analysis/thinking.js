@@ -1,0 +1,216 @@
+// The engine at work on the place that is looked at: lines, threat, solver; and what of it is drawn on the board.
+
+import { say } from "../dom.js";
+import { Bar, scoreWords } from "./bar.js";
+import { LinesPanel } from "./lines.js";
+/** @import {AnalysisMessage, EngineLine, EngineLines, Score, Solved, Subject} from "../protocol.js" */
+/** @import {Engine} from "./engine.js" */
+/** @import {Pen} from "./marks.js" */
+/** @import {GameTree, Node} from "./tree.js" */
+
+const KEY = "zertz.engine";
+/** Who walks fast through a game does not ask at every step. */
+const PAUSE = 140;
+/** So many places are remembered. */
+const MOST_KNOWN = 400;
+
+/**
+ * @typedef {object} Place What the engine needs to know of the page.
+ * @property {GameTree} tree
+ * @property {Pen} pen
+ * @property {(node: Node) => Subject} subject
+ * @property {(moves: EngineLine["moves"]) => void} play
+ * @property {(node: Node) => Score | null} reported What a report of the game says of a place.
+ * @property {() => string} busy What else the engine is wanted for, in words; empty if nothing.
+ */
+
+export class Thinking {
+  /** @param {Engine} engine @param {Place} place */
+  constructor(engine, place) {
+    this.engine = engine;
+    this.place = place;
+    const kept = remembered();
+    this.on = false;
+    this.lines = kept.lines;
+    this.threat = false;
+    this.solving = false;
+    /** @type {Map<Node, EngineLines>} */ this.known = new Map();
+    /** @type {Map<Node, Solved>} */ this.proofs = new Map();
+    /** What was asked last, and about which place. @type {{id: number, node: Node} | null} */ this.asked = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.timer = undefined;
+    this.said = "";
+    this.bar = new Bar();
+    this.panel = new LinesPanel({
+      power: (on) => this.power(on), count: (lines) => this.count(lines), threat: (on) => this.showThreat(on), solve: () => this.solve(),
+      play: (moves) => place.play(moves), hover: (line) => this.#draw(line),
+    }, { lines: this.lines });
+    this.#state();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.panel.close();
+  }
+
+  /** @param {boolean} on */
+  power(on) {
+    this.on = on;
+    if (!on) this.threat = false;
+    this.solving = false;
+    this.look(true);
+    say(on ? "Engine on." : "Engine off.");
+  }
+
+  /** @param {number} lines */
+  count(lines) {
+    this.lines = Math.min(5, Math.max(1, lines));
+    remember({ lines: this.lines });
+    this.known.clear();
+    this.look(true);
+  }
+
+  /** @param {boolean} on */
+  showThreat(on) {
+    this.threat = on;
+    if (on) this.on = true;
+    this.solving = false;
+    this.look(true);
+    say(on ? "Threat: what the other side would do." : "Threat off.");
+  }
+
+  /** Asks the solver, or stops it. */
+  solve() {
+    if (this.place.busy()) return say(`The solver ${this.place.busy()}.`);
+    if (this.solving) {
+      this.solving = false;
+      this.look(true);
+      return;
+    }
+    const node = this.place.tree.at;
+    clearTimeout(this.timer);
+    this.solving = true;
+    this.threat = false;
+    this.#state();
+    this.panel.solving({ nodes: 0, seconds: 0 });
+    this.asked = { id: this.engine.ask({ type: "solve", ...this.place.subject(node) }), node };
+  }
+
+  /** Another place is looked at, or something about it has changed. @param {boolean} [atOnce] */
+  look(atOnce = false) {
+    clearTimeout(this.timer);
+    const node = this.place.tree.at;
+    this.solving = false;
+    this.#state();
+    this.asked = null;
+    // A whole game and a try are asked for elsewhere, and go on.
+    if (this.engine.wish?.type === "lines" || this.engine.wish?.type === "solve") this.engine.stop();
+    const known = this.threat ? null : this.known.get(node) ?? null;
+    this.panel.clear(this.on ? this.place.busy() : "");
+    if (this.on && known) this.panel.show(known);
+    const proof = this.proofs.get(node);
+    if (proof) this.panel.solved(proof, this.place.tree.momentAt(node).turn);
+    this.bar.show(known && this.on ? known.lines[0]?.score ?? this.place.reported(node) : this.place.reported(node) ?? (this.on ? EVEN : null));
+    this.#draw(null);
+    if (!this.on || this.place.busy() || known?.done || node.look?.result) {
+      if (this.on && node.look?.result) this.panel.clear("The game is over.");
+      return;
+    }
+    this.timer = setTimeout(() => this.#ask(node), atOnce ? 0 : PAUSE);
+  }
+
+  /** @param {Node} node */
+  #ask(node) {
+    this.asked = { id: this.engine.ask({ type: "lines", lines: this.lines, ...(this.threat ? { threat: true } : {}), ...this.place.subject(node) }), node };
+  }
+
+  #state() {
+    this.panel.state({ on: this.on, threat: this.threat, solving: this.solving, mover: this.place.tree.momentAt(this.place.tree.at).turn });
+  }
+
+  /** @param {AnalysisMessage} message */
+  hear(message) {
+    const { asked } = this;
+    if (!asked || message.type === "bye" || message.type === "pong" || message.id !== asked.id) return;
+    const { node } = asked;
+    switch (message.type) {
+      case "lines": {
+        if (!this.threat) {
+          if (this.known.size > MOST_KNOWN) this.known.clear();
+          this.known.set(node, message);
+          if (message.lines[0]) this.bar.show(message.lines[0].score);
+        }
+        this.panel.show(message);
+        this.#draw(null);
+        const score = message.lines[0]?.score;
+        const news = score?.wins && !this.threat ? scoreWords(score) : "";
+        if (news && news !== this.said) say(`${news}.`);
+        this.said = news;
+        break;
+      }
+      case "solving": this.panel.solving(message); break;
+      case "solved": {
+        this.proofs.set(node, message);
+        this.solving = false;
+        this.#state();
+        this.panel.solved(message, this.place.tree.momentAt(node).turn);
+        this.asked = null;
+        break;
+      }
+      case "refused": {
+        this.solving = false;
+        this.#state();
+        this.panel.refused(message.message);
+        break;
+      }
+      default: break;
+    }
+  }
+
+  /** The best turn on the board, or that of the line under the pointer. @param {EngineLine | null} line */
+  #draw(line) {
+    const { pen, tree } = this.place;
+    const first = line ?? (this.on ? this.#current(tree.at)?.lines[0] ?? null : null);
+    pen.suggest(this.hidden ? null : first?.moves[0]?.effect ?? null, this.threat ? "accent" : "possible");
+  }
+
+  /** Whether somebody is in the middle of a turn: then nothing lies in the way. */
+  hidden = false;
+
+  /** @param {boolean} hidden */
+  hide(hidden) {
+    this.hidden = hidden;
+    if (!this.place.busy()) this.#draw(null);
+  }
+
+  /** @param {Node} node */
+  #current(node) {
+    return this.threat ? this.shown(node) : this.known.get(node) ?? null;
+  }
+
+  /** The lines of a threat are not remembered: they are shown as long as they are new. @param {Node} node @returns {EngineLines | null} */
+  shown(node) {
+    return this.asked?.node === node ? this.panel.last : null;
+  }
+}
+
+/** @type {Score} */
+const EVEN = { value: 0, wins: null, turns: null, chance: 0.5, text: "" };
+
+/** @returns {{lines: number}} */
+function remembered() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { lines: [1, 2, 3, 4, 5].includes(kept?.lines) ? kept.lines : 3 };
+  } catch {
+    return { lines: 3 };
+  }
+}
+
+/** @param {{lines: number}} wish */
+function remember(wish) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(wish));
+  } catch {
+    // No storage: asked again next time.
+  }
+}

@@ -1,0 +1,360 @@
+// A game with its variations, comments and marks: the thing that the analysis board edits. No page, no server: every
+// edit can be taken back and done again.
+
+/** @import {BoardShape, Ink, Moment, Notes, Options, Player, Result, Ring, Tree, TreeWish, TurnMade} from "../protocol.js" */
+
+/** The glyphs that people give to turns, by their numbers. @type {[number, string, string][]} */
+export const GLYPHS = [
+  [1, "!", "good"], [2, "?", "mistake"], [3, "!!", "very good"], [4, "??", "blunder"], [5, "!?", "interesting"], [6, "?!", "doubtful"],
+];
+
+/** More is not a game any more; the server has a bound of its own. */
+export const MOST_NODES = 5000;
+export const LONGEST_COMMENT = 4000;
+const MOST_EDITS = 500;
+
+/** @returns {Notes} */
+const blank = () => ({ glyphs: [], before: "", comment: "", arrows: [], circles: [], eval: null, clock: null });
+
+/** A place in the game: after its turn, or the start. */
+export class Node {
+  /** @param {Node | null} parent @param {TurnMade | null} turn @param {Notes} [notes] */
+  constructor(parent, turn, notes = blank()) {
+    this.parent = parent;
+    this.turn = turn;
+    this.notes = notes;
+    /** The first is the main line. @type {Node[]} */
+    this.children = [];
+    /** Whether the variations beside the main line after this place are folded away. */
+    this.folded = false;
+    /** What may be done here, once the server has said so. @type {{options: Options | null, result: Result | null} | null} */
+    this.look = null;
+  }
+
+  /** How many turns were played. @returns {number} */
+  get depth() {
+    let depth = 0;
+    for (let node = this.parent; node; node = node.parent) depth += 1;
+    return depth;
+  }
+
+  /** From the start to here; the start itself is left out. @returns {Node[]} */
+  get path() {
+    /** @type {Node[]} */
+    const path = [];
+    /** @type {Node} */
+    let node = this;
+    for (; node.parent; node = node.parent) path.push(node);
+    return path.reverse();
+  }
+
+  /** The turns from the start to here, as tokens. */
+  get tokens() {
+    return this.path.map((node) => node.token);
+  }
+
+  get token() {
+    return this.turn?.token ?? "";
+  }
+
+  /** The end of the main line from here. @returns {Node} */
+  get last() {
+    /** @type {Node} */
+    let node = this;
+    while (node.children[0]) node = node.children[0];
+    return node;
+  }
+
+  /** Whether every turn up to here is the main one. */
+  get main() {
+    return this.path.every((node) => node.parent?.children[0] === node);
+  }
+
+  /** @param {Node} other */
+  within(other) {
+    /** @type {Node | null} */
+    let node = this;
+    while (node && node !== other) node = node.parent;
+    return node !== null;
+  }
+}
+
+/** @typedef {{node: Node, key: "children" | "notes", before: any, after: any}} Change */
+/** @typedef {{name: string, changes: Change[], from: Node, to: Node}} Edit */
+
+export class GameTree {
+  /** @param {{game: string, title: string, shape: BoardShape, start: Moment, usual: boolean, tags?: [string, string][], result?: Result["score"] | null}} about */
+  constructor({ game, title, shape, start, usual, tags = [], result = null }) {
+    this.game = game;
+    this.title = title;
+    this.shape = shape;
+    this.start = start;
+    /** Whether the start is the usual one of the game. */
+    this.usual = usual;
+    this.tags = tags;
+    this.result = result;
+    this.root = new Node(null, null);
+    /** The place that is looked at. */
+    this.at = this.root;
+    this.size = 1;
+    /** Called after every edit. */
+    this.changed = () => {};
+  }
+
+  /** @type {Edit[]} */ #done = [];
+  /** @type {Edit[]} */ #undone = [];
+
+  /** @param {Tree} tree @param {boolean} usual */
+  static read(tree, usual) {
+    const result = new GameTree({ ...tree, usual });
+    /** @type {Node[]} */
+    const nodes = [];
+    for (const { parent, turn, glyphs, before, comment, arrows, circles, eval: value, clock } of tree.nodes) {
+      const notes = { glyphs, before, comment, arrows, circles, eval: value, clock };
+      if (parent === null || !nodes[parent]) {
+        result.root.notes = notes;
+        nodes.push(result.root);
+        continue;
+      }
+      const node = new Node(nodes[parent], turn, notes);
+      nodes[parent].children.push(node);
+      nodes.push(node);
+    }
+    result.size = Math.max(1, nodes.length);
+    return result;
+  }
+
+  /** As the server takes it. @returns {TreeWish} */
+  wish() {
+    const order = [...this.nodes()];
+    const index = new Map(order.map((node, i) => [node, i]));
+    return {
+      game: this.game, position: this.usual ? null : this.start.position, tags: this.tags, result: this.result,
+      nodes: order.map((node) => ({ parent: node.parent ? index.get(node.parent) ?? 0 : null, token: node.turn?.token ?? null, ...node.notes })),
+    };
+  }
+
+  /** As the server gives it. @returns {Tree} */
+  whole() {
+    const order = [...this.nodes()];
+    const { game, title, shape, start, tags, result } = this;
+    return { game, title, shape, start, tags, result, nodes: this.wish().nodes.map(({ token, ...rest }, i) => ({ ...rest, turn: order[i].turn })) };
+  }
+
+  /** Every place; parents come before their children, the main line first. No recursion: games may be deep. */
+  *nodes() {
+    const stack = [this.root];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      yield node;
+      stack.push(...node.children.toReversed());
+    }
+  }
+
+  /** @param {Node} node @returns {Moment} */
+  momentAt(node) {
+    return node.turn?.after ?? this.start;
+  }
+
+  /** The name of a turn: "7. Wd4,a1", or "7… Ge5" for the second of a pair. @param {Node} node */
+  nameOf(node) {
+    if (!node.turn) return "the start";
+    const { number, second } = this.countOf(node);
+    return `${number}${second ? "…" : "."} ${node.turn.notation}${glyphText(node.notes.glyphs)}`;
+  }
+
+  /** The pair that a turn belongs to. @param {Node} node */
+  countOf(node) {
+    const index = node.depth - 1 + (this.start.turn === "second" ? 1 : 0);
+    return { number: Math.floor(index / 2) + 1, second: index % 2 === 1 };
+  }
+
+  /** The name of a player from the record. @param {Player} player */
+  playerName(player) {
+    const names = player === "first" ? ["Player1", "First"] : ["Player2", "Second"];
+    return this.tags.find(([name, value]) => names.includes(name) && value && value !== "?")?.[1] ?? "";
+  }
+
+  /** The place that some turns lead to, as far as they are in the tree. @param {string[]} tokens */
+  follow(tokens) {
+    let node = this.root;
+    for (const token of tokens) {
+      const next = node.children.find((child) => child.token === token);
+      if (!next) break;
+      node = next;
+    }
+    return node;
+  }
+
+  /** Takes in the turns of another tree that this one lacks; not an edit. @param {GameTree} other */
+  graft(other) {
+    /** @type {[Node, Node][]} */
+    const stack = [[this.root, other.root]];
+    for (let pair = stack.pop(); pair; pair = stack.pop()) {
+      const [mine, theirs] = pair;
+      for (const child of theirs.children) {
+        let own = mine.children.find((one) => one.token === child.token);
+        if (!own) {
+          own = new Node(mine, child.turn, child.notes);
+          mine.children.push(own);
+          this.size += 1;
+        }
+        stack.push([own, child]);
+      }
+    }
+  }
+
+  // ── Edits ─────────────────────────────────────────────────────────────────────────────────────
+
+  /** Plays a turn after `node`; one that is there already is not added twice. @param {Node} node @param {TurnMade} turn @returns {Node} */
+  add(node, turn) {
+    const known = node.children.find((child) => child.token === turn.token);
+    if (known) return known;
+    if (this.size >= MOST_NODES) throw new Error(`A tree holds at most ${MOST_NODES} turns.`);
+    const child = new Node(node, turn);
+    this.#edit("the turn", node, child, [{ node, key: "children", before: node.children, after: [...node.children, child] }]);
+    return child;
+  }
+
+  /** Moves the variation that `node` belongs to one place up. @param {Node} node */
+  promote(node) {
+    const branch = this.branchOf(node);
+    const parent = branch?.parent;
+    if (!branch || !parent) return false;
+    const after = [...parent.children];
+    const place = after.indexOf(branch);
+    after.splice(place, 1);
+    after.splice(place - 1, 0, branch);
+    this.#edit("the promotion", node, node, [{ node: parent, key: "children", before: parent.children, after }]);
+    return true;
+  }
+
+  /** Makes everything up to `node` the main line. @param {Node} node */
+  makeMain(node) {
+    /** @type {Change[]} */
+    const changes = [];
+    for (const step of node.path) {
+      const parent = /** @type {Node} */ (step.parent);
+      if (parent.children[0] !== step) changes.push({ node: parent, key: "children", before: parent.children, after: [step, ...parent.children.filter((one) => one !== step)] });
+    }
+    if (!changes.length) return false;
+    this.#edit("the main line", node, node, changes);
+    return true;
+  }
+
+  /** Takes away a turn and all that follows it. @param {Node} node */
+  remove(node) {
+    const { parent } = node;
+    if (!parent) return false;
+    const to = this.at.within(node) ? parent : this.at;
+    this.#edit("the deletion", this.at, to, [{ node: parent, key: "children", before: parent.children, after: parent.children.filter((one) => one !== node) }]);
+    return true;
+  }
+
+  /** @param {Node} node @param {Partial<Notes>} notes @param {string} [name] */
+  note(node, notes, name = "the note") {
+    const after = { ...node.notes, ...notes };
+    if (JSON.stringify(after) === JSON.stringify(node.notes)) return false;
+    this.#edit(name, node, node, [{ node, key: "notes", before: node.notes, after }]);
+    return true;
+  }
+
+  /** While somebody goes on typing, `more` makes it one edit. @param {Node} node @param {string} text @param {boolean} [more] */
+  comment(node, text, more = false) {
+    const last = this.#done.at(-1);
+    const going = more && last?.name === "the comment" && last.changes[0].node === node ? last.changes[0] : null;
+    const changed = this.note(node, { comment: text.trim().slice(0, LONGEST_COMMENT) }, "the comment");
+    if (changed && going) {
+      const edit = this.#done.pop();
+      going.after = edit?.changes[0].after;
+    }
+    return changed;
+  }
+
+  /** Gives a glyph, or takes it away if it is there. Of the six for turns there is one at most. @param {Node} node @param {number} glyph */
+  glyph(node, glyph) {
+    if (!node.turn) return false;
+    const rest = node.notes.glyphs.filter((one) => one > 6);
+    const had = node.notes.glyphs.includes(glyph);
+    return this.note(node, { glyphs: had || glyph < 1 || glyph > 6 ? rest : [glyph, ...rest] }, "the glyph");
+  }
+
+  /** Draws a circle, or an arrow if there are two rings; drawn again with the same ink it goes away. @param {Node} node @param {Ring} from @param {Ring} to @param {Ink} ink */
+  draw(node, from, to, ink) {
+    const { arrows, circles } = node.notes;
+    if (from === to) {
+      const same = circles.find((one) => one.ring === from);
+      const rest = circles.filter((one) => one !== same);
+      return this.note(node, { circles: same?.ink === ink ? rest : [...rest, { ring: from, ink }] }, "the circle");
+    }
+    const same = arrows.find((one) => one.from === from && one.to === to);
+    const rest = arrows.filter((one) => one !== same);
+    return this.note(node, { arrows: same?.ink === ink ? rest : [...rest, { from, to, ink }] }, "the arrow");
+  }
+
+  /** @param {Node} node */
+  wipe(node) {
+    return this.note(node, { arrows: [], circles: [] }, "the drawing");
+  }
+
+  /** The first turn of the variation that `node` belongs to: where it left its line last. @param {Node} node @returns {Node | null} */
+  branchOf(node) {
+    /** @type {Node | null} */
+    let one = node;
+    while (one && (!one.parent || one.parent.children[0] === one)) one = one.parent;
+    return one;
+  }
+
+  /** What `undo` would take back. */
+  get undoable() {
+    return this.#done.at(-1)?.name ?? null;
+  }
+
+  get redoable() {
+    return this.#undone.at(-1)?.name ?? null;
+  }
+
+  undo() {
+    const edit = this.#done.pop();
+    if (!edit) return null;
+    for (const { node, key, before } of edit.changes.toReversed()) node[key] = before;
+    this.#undone.push(edit);
+    this.at = edit.from;
+    this.#count();
+    return edit.name;
+  }
+
+  redo() {
+    const edit = this.#undone.pop();
+    if (!edit) return null;
+    for (const { node, key, after } of edit.changes) node[key] = after;
+    this.#done.push(edit);
+    this.at = edit.to;
+    this.#count();
+    return edit.name;
+  }
+
+  /** @param {string} name @param {Node} from @param {Node} to @param {Change[]} changes */
+  #edit(name, from, to, changes) {
+    for (const { node, key, after } of changes) node[key] = after;
+    this.#done.push({ name, from, to, changes });
+    if (this.#done.length > MOST_EDITS) this.#done.shift();
+    this.#undone = [];
+    if (name === "the deletion") this.at = to;
+    this.#count();
+  }
+
+  #count() {
+    this.size = [...this.nodes()].length;
+    this.changed();
+  }
+}
+
+/** @param {number[]} glyphs */
+export function glyphText(glyphs) {
+  return glyphs.map((number) => GLYPHS.find(([one]) => one === number)?.[1] ?? "").join("");
+}
+
+/** For those who listen: "mistake". @param {number[]} glyphs */
+export function glyphWords(glyphs) {
+  return glyphs.map((number) => GLYPHS.find(([one]) => one === number)?.[2] ?? "").filter(Boolean).join(", ");
+}

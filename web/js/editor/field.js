@@ -1,0 +1,135 @@
+// The board of the editor: the drawing of the game, with the places that have no ring shown as faint ghosts. It knows where
+// one walks with the keys; what is done there is decided by the page.
+
+import { Board } from "../table/board.js";
+import { COLOUR } from "../table/describe.js";
+import { RING, svg } from "../table/paint.js";
+import { at } from "./setup.js";
+/** @import {BoardShape, Ring} from "../protocol.js" */
+/** @import {Setup, Tool} from "./setup.js" */
+
+const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+/** What the letters do, wherever one stands on the board. @type {Record<string, Tool | "toggle">} */
+const LETTERS = { w: "W", g: "G", b: "B", r: "toggle", i: "inert", delete: "clear", backspace: "clear" };
+
+const HELP = "Arrow keys walk the places. W, G and B put a marble there, or take it away. R puts or takes the ring, " +
+  "Delete takes the marble or the ring, I takes the ring out of play. Enter uses the chosen tool, 1 to 7 choose it.";
+
+export class Field {
+  /**
+   * @param {BoardShape} shape @param {{rotation: number, mirror: boolean, coordinates: boolean}} look
+   * @param {(ring: Ring, tool: Tool | null) => void} act `null` is the chosen tool.
+   */
+  constructor(shape, look, act) {
+    this.shape = shape;
+    this.act = act;
+    this.drawing = new Board(shape, look);
+    this.element = this.drawing.element;
+    this.element.classList.add("editing", "live");
+    this.drawing.svg.setAttribute("aria-label", `Board with ${shape.rings.length} places`);
+    const help = this.element.querySelector(".unseen");
+    if (help) help.textContent = HELP;
+    this.names = shape.rings.map((ring) => ring.name);
+    /** Where the Tab key leads. */
+    this.stand = this.#middle();
+    /** @type {number | null} */
+    this.goal = null;
+    /** @type {Setup | null} */
+    this.setup = null;
+    this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.element.addEventListener("focusin", (event) => this.#focused(event));
+    this.#tabs();
+  }
+
+  #middle() {
+    const { left, top, width, height } = this.drawing.geometry.box();
+    return this.drawing.geometry.nearest({ x: left + width / 2, y: top + height / 2 }, this.names) ?? this.names[0];
+  }
+
+  /** @param {Setup} setup @param {Set<Ring>} wrong Places that something is wrong with. */
+  draw(setup, wrong) {
+    this.setup = setup;
+    const { drawing } = this;
+    drawing.lay({
+      rings: new Set([...setup.rings, ...setup.inert]), marbles: new Map(Object.entries(setup.marbles)), inert: new Set(setup.inert),
+      pool: setup.pool, captured: setup.captured,
+    });
+    const ghosts = [];
+    const over = [];
+    for (const name of this.names) {
+      const now = at(setup, name);
+      const { x, y } = drawing.geometry.at(name);
+      const place = { cx: x.toFixed(2), cy: y.toFixed(2) };
+      if (!now.ring) ghosts.push(svg("circle", { ...place, r: RING.outer - 9, class: "vacancy" }));
+      if (wrong.has(name)) over.push(svg("circle", { ...place, r: RING.outer + 0.5, class: "wrong" }));
+      drawing.rings.get(name)?.hit.setAttribute("aria-label", `${describe(setup, name)}${wrong.has(name) ? ", something is wrong here" : ""}`);
+    }
+    drawing.layers.ghosts.replaceChildren(...ghosts);
+    drawing.layers.over.replaceChildren(...over);
+  }
+
+  /** @param {{rotation: number, mirror: boolean, coordinates: boolean}} look */
+  turnTo(look) {
+    this.drawing.turnTo(look);
+    if (this.setup) this.draw(this.setup, new Set());
+  }
+
+  /** The place under a point of the screen. @param {number} x @param {number} y */
+  placeAt(x, y) {
+    return this.drawing.ringAt(x, y, this.names);
+  }
+
+  #tabs() {
+    for (const [ring, { hit }] of this.drawing.rings) hit.setAttribute("tabindex", ring === this.stand ? "0" : "-1");
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const ring = ringOf(event.target);
+    if (!ring || ring === this.stand) return;
+    this.stand = ring;
+    this.#tabs();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const ring = ringOf(event.target);
+    if (!ring || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { geometry } = this.drawing;
+    if (ARROWS.includes(event.key)) {
+      event.preventDefault();
+      const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+      if (!sideways || this.goal === null) this.goal = geometry.at(ring).y;
+      const next = geometry.step(ring, event.key, this.names, this.goal);
+      if (!next) return;
+      if (!sideways) this.goal = geometry.at(next).y;
+      this.stand = next;
+      this.#tabs();
+      this.drawing.rings.get(next)?.hit.focus({ preventScroll: true });
+      return;
+    }
+    const letter = LETTERS[event.key.toLowerCase()];
+    if (letter) {
+      event.preventDefault();
+      const now = this.setup ? at(this.setup, ring) : null;
+      // R is the ring: there is one or there is none.
+      this.act(ring, letter === "toggle" ? now?.ring && !now.inert ? "none" : "ring" : letter);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.act(ring, null);
+    }
+  }
+}
+
+/** A place in words: "d4, white marble". @param {Setup} setup @param {Ring} ring */
+export function describe(setup, ring) {
+  const { ring: there, inert, marble } = at(setup, ring);
+  const words = [ring, !there ? "no ring" : marble ? `${COLOUR[marble]} marble` : "vacant ring"];
+  if (inert) words.push("out of play");
+  return words.join(", ");
+}
+
+/** @param {EventTarget | null} target @returns {Ring | null} */
+export function ringOf(target) {
+  return (target instanceof Element ? target.closest("[data-ring]") : null)?.getAttribute("data-ring") ?? null;
+}

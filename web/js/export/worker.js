@@ -1,0 +1,23 @@
+// Writes a GIF beside the page: frames come in, one file goes out.
+
+import { Gif } from "./gif.js";
+
+/** @type {Gif | null} */
+let gif = null;
+let failed = false;
+
+addEventListener("message", ({ data }) => {
+  if (failed) return;
+  try {
+    if (data !== "finish") {
+      gif ??= new Gif(data.width, data.height);
+      gif.add(data.pixels, data.delay);
+      return;
+    }
+    const file = gif?.finish();
+    postMessage({ file });
+  } catch (error) {
+    failed = true;
+    postMessage({ problem: error instanceof Error ? error.message : String(error) });
+  }
+});

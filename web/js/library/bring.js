@@ -1,0 +1,165 @@
+// Bringing games along: files chosen, dropped anywhere on the page or pasted, and text typed or pasted into a box.
+
+import { fill, h, say, unique } from "../dom.js";
+import { Refusal, wordsOf } from "../api.js";
+import { icon } from "../icons.js";
+import { FILE_BYTES, send } from "./calls.js";
+import { pack } from "./pack.js";
+/** @import {Import} from "../protocol.js" */
+
+/** @typedef {{name: string, file: File}} Found */
+
+/** More files than an archive can list. */
+const MOST = 60_000;
+
+/** @param {File} file */
+const isArchive = (file) => /\.zip$/i.test(file.name) || file.type === "application/zip";
+
+/** What was dropped, folders and all. @param {DataTransfer} data @returns {Promise<Found[]>} */
+async function dropped(data) {
+  // The list is empty as soon as anything is waited for.
+  const entries = [...data.items].map((item) => item.kind === "file" ? item.webkitGetAsEntry?.() : null).filter((entry) => entry !== null && entry !== undefined);
+  if (!entries.length) return [...data.files].map((file) => ({ name: file.name, file }));
+  /** @type {Found[]} */
+  const found = [];
+  /** @type {FileSystemEntry[]} */
+  const todo = entries.reverse();
+  for (let entry = todo.pop(); entry && found.length < MOST; entry = todo.pop()) {
+    if (entry.isFile) {
+      /** @type {File} */
+      const file = await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject));
+      found.push({ name: entry.fullPath.replace(/^\//, ""), file });
+      continue;
+    }
+    const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+    // A folder is told in parts.
+    for (;;) {
+      /** @type {FileSystemEntry[]} */
+      const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+      if (!part.length) break;
+      todo.push(...part.reverse());
+    }
+  }
+  return found;
+}
+
+/**
+ * The card that takes files and text.
+ * @param {(begun: Import) => void} begun  Told of each import that the server has taken.
+ * @returns {{element: HTMLElement, leave: () => void}}
+ */
+export function bringCard(begun) {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const note = h("p", { class: "sending", hidden: true });
+  const bar = h("progress", { max: 1, value: 0, "aria-label": "Sending" });
+  const words = h("span", null);
+  const stop = h("button", { type: "button", class: "small", onclick: () => abort?.abort() }, "Stop");
+  note.append(words, bar, stop);
+  /** @type {AbortController | null} */
+  let abort = null;
+
+  /** @param {Blob} file @param {string} name */
+  const upload = async (file, name) => {
+    abort = new AbortController();
+    words.textContent = `Sending ${name} …`;
+    bar.value = 0;
+    note.hidden = false;
+    begun(await send(file, name, (part) => { bar.value = part; }, abort.signal));
+  };
+
+  /** @param {Found[]} files */
+  const take = async (files) => {
+    fill(problem);
+    if (abort) return void fill(problem, "A file is on its way already. Wait until it has arrived.");
+    if (!files.length) return void fill(problem, "There was no file in it.");
+    try {
+      const archives = files.filter((one) => isArchive(one.file));
+      const texts = files.filter((one) => !isArchive(one.file));
+      const size = texts.reduce((sum, one) => sum + one.file.size, 0);
+      if (texts.length > 1 && size > FILE_BYTES) {
+        throw new Refusal("too_large", `These files have ${Math.ceil(size / (1 << 20))} MiB together. The most that is read at once is 32 MiB: bring fewer of them, or a .zip.`);
+      }
+      if (texts.length > MOST) throw new Refusal("too_large", `These are more than ${MOST} files. Bring fewer of them.`);
+      for (const { file } of archives.slice(0, 3)) await upload(file, file.name);
+      if (texts.length === 1) {
+        await upload(texts[0].file, texts[0].file.name);
+      } else if (texts.length > 1) {
+        words.textContent = `Putting ${texts.length} files together …`;
+        note.hidden = false;
+        const folder = texts[0].name.includes("/") ? texts[0].name.split("/")[0] : `${texts.length} files`;
+        await upload(await pack(texts, (part) => { bar.value = part; }), `${folder}.zip`);
+      }
+      if (archives.length > 3) fill(problem, "Three archives were taken. Bring the others when these have been read.");
+    } catch (error) {
+      fill(problem, wordsOf(error));
+    } finally {
+      abort = null;
+      note.hidden = true;
+    }
+  };
+
+  const chooser = h("input", { type: "file", multiple: true, class: "unseen", tabindex: -1, "aria-hidden": "true", accept: ".zgn,.sgf,.zen,.zip,.txt,.pgn", onchange: () => {
+    const files = [...chooser.files ?? []].map((file) => ({ name: file.name, file }));
+    chooser.value = "";
+    take(files);
+  } });
+
+  const id = unique("paste");
+  const box = h("textarea", { id, rows: 5, spellcheck: "false", autocomplete: "off", "aria-describedby": `${id}-hint`, placeholder: "1. Wd4,a1 Bc4,a2 2. x d4Bb4" });
+  const paste = h("details", { class: "paste" }, h("summary", null, "Paste text"),
+    h("form", { onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const text = box.value.trim();
+      if (!text) { fill(problem, "There is nothing in the box yet."); return box.focus(); }
+      take([{ name: "Pasted text", file: new File([text], "Pasted text") }]);
+    } },
+    h("label", { for: id }, "Games, a position or moves"), box,
+    h("p", { class: "hint", id: `${id}-hint` }, "Any of the formats below. Moves alone are read on the first board that fits; write the board before them to be sure, such as “48”."),
+    h("button", { type: "submit", class: "button primary" }, "Import")));
+
+  const element = h("section", { class: "bring", "aria-label": "Bring games" },
+    h("div", { class: "bring-face" }, icon("bring"),
+      h("div", null, h("p", { class: "bring-title" }, "Drop files here"),
+        h("p", { class: "hint" }, "Anywhere on this page: one file, many, or a folder.")),
+      h("button", { type: "button", class: "button primary", onclick: () => chooser.click() }, "Choose files"), chooser),
+    problem, note, paste,
+    h("p", { class: "hint formats" }, "Read are ", h("b", null, ".zgn"), ", Boardspace ", h("b", null, "SGF"), ", ", h("b", null, "ZEN"), " and ", h("b", null, "ZIP"),
+      " positions, our own positions, bare lists of moves, and .zip archives of such files; up to 32 MiB at once."));
+
+  // The whole page takes what is dropped.
+  let depth = 0;
+  /** @param {DragEvent} event */
+  const carries = (event) => event.dataTransfer?.types.includes("Files") ?? false;
+  const listen = new AbortController();
+  const { signal } = listen;
+  /** @param {boolean} on */
+  const light = (on) => document.body.classList.toggle("dropping", on);
+  document.addEventListener("dragenter", (event) => { if (carries(event)) { depth++; light(true); event.preventDefault(); } }, { signal });
+  document.addEventListener("dragleave", (event) => { if (carries(event) && --depth <= 0) { depth = 0; light(false); } }, { signal });
+  document.addEventListener("dragover", (event) => { if (carries(event)) event.preventDefault(); }, { signal });
+  document.addEventListener("drop", async (event) => {
+    if (!event.dataTransfer || !carries(event)) return;
+    event.preventDefault();
+    depth = 0;
+    light(false);
+    try {
+      take(await dropped(event.dataTransfer));
+    } catch {
+      fill(problem, "These files could not be read. They may have been moved or are in use.");
+    }
+  }, { signal });
+  document.addEventListener("paste", (event) => {
+    const at = event.target;
+    if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || !event.clipboardData) return;
+    const files = [...event.clipboardData.files].map((file) => ({ name: file.name, file }));
+    const text = event.clipboardData.getData("text/plain");
+    if (files.length) return void take(files);
+    if (!text.trim()) return;
+    paste.open = true;
+    box.value = text;
+    box.focus();
+    say("Pasted into the box. Press Import to go on.");
+  }, { signal });
+
+  return { element, leave: () => { listen.abort(); light(false); abort?.abort(); } };
+}

@@ -1,0 +1,75 @@
+// What the library asks of the server.
+
+import { call, Refusal } from "../api.js";
+/** @import {Import, ImportedGames, Problem} from "../protocol.js" */
+
+/** The largest file that the server reads, in bytes. */
+export const FILE_BYTES = 32 << 20;
+
+/** @param {string} id */
+const path = (id) => `/imports/${encodeURIComponent(id)}`;
+
+/** @returns {Promise<Import[]>} */
+export const imports = async () => (await call("/imports")).json();
+
+/** @param {string} id @returns {Promise<Import>} */
+export const oneImport = async (id) => (await call(path(id))).json();
+
+/** @param {string} id */
+export const cancel = (id) => call(`${path(id)}/cancel`, { method: "POST" });
+
+/** @param {string} id */
+export const remove = (id) => call(path(id), { method: "DELETE" });
+
+/** @typedef {{player: string, board: string, result: string, from: string, to: string}} Filter */
+
+/** @param {Partial<Filter>} filter */
+const query = (filter) => new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+
+/** @param {string} id @param {Filter & {after: string, limit: string}} filter @returns {Promise<ImportedGames>} */
+export const games = async (id, filter) => (await call(`${path(id)}/games?${query(filter)}`)).json();
+
+/** The address of all games that fit, as one file. @param {string} id @param {Partial<Filter>} filter */
+export const filePath = (id, filter = {}) => `/api/v1${path(id)}/file?${query(filter)}`;
+
+/** @param {string} id @param {number} number @param {"zgn" | "sgf" | "zen"} format */
+export const recordPath = (id, number, format) => `/api/v1${path(id)}/games/${number}?format=${format}`;
+
+/** Where a game is opened. @param {string} id @param {number} number */
+export const analysisPath = (id, number) => `/analysis/import/${encodeURIComponent(id)}/${number}`;
+
+/**
+ * Sends a file. `fetch` does not tell how much has gone, so this is the older way.
+ * @param {Blob} file
+ * @param {string} name
+ * @param {(part: number) => void} progress  From 0 to 1.
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Import>}
+ */
+export function send(file, name, progress, signal) {
+  if (file.size > FILE_BYTES) {
+    const size = Math.ceil(file.size / (1 << 20));
+    return Promise.reject(new Refusal("too_large", `${name} has ${size} MiB. The most that is read is 32 MiB: make several smaller files, or a .zip of it.`));
+  }
+  if (!file.size) return Promise.reject(new Refusal("malformed", `${name} is empty.`));
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `/api/v1/imports?name=${encodeURIComponent(name)}`);
+    request.upload.onprogress = (event) => { if (event.lengthComputable) progress(event.loaded / event.total); };
+    request.onerror = () => reject(new Refusal("lost", "The server does not answer. Check the connection and try again."));
+    request.onabort = () => reject(new Refusal("aborted", "Sending was stopped."));
+    request.onload = () => {
+      /** @type {Import & Partial<Problem>} */
+      let answer;
+      try {
+        answer = JSON.parse(request.responseText);
+      } catch {
+        return reject(new Refusal("unknown", `The server answered with status ${request.status}.`, request.status));
+      }
+      if (request.status === 202) resolve(answer);
+      else reject(new Refusal(answer.code ?? "unknown", answer.message ?? `The server answered with status ${request.status}.`, request.status));
+    };
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}

@@ -1,0 +1,140 @@
+// Links that carry a whole game or position in themselves: they open on any server, without its database. A game stands
+// after the `#`, which a browser keeps to itself, so that not even the server's log sees it.
+
+/** Longer links are not read: the longest game with comments is far below. */
+export const LONGEST_LINK = 200_000;
+/** More text than this does not come out of a link. */
+export const LONGEST_TEXT = 1_000_000;
+/** So much is unpacked at a time: a thousand times as much may come out of it, then the size is looked at. */
+const BITE = 512;
+
+const KEY = "zgn";
+/** Stands before text that is not packed, for browsers that cannot. */
+const PLAIN = ".";
+
+/** One line of six words, as FORMATS has it. */
+const POSITION = /^\S{1,200} [^\s/]+(?:\/[^\s/]+)+ \d+\/\d+\/\d+ \d+\/\d+\/\d+ \d+\/\d+\/\d+ [12]$/;
+
+/** What is wrong with a link, in words for people. */
+export class LinkError extends Error {}
+
+/** Whether a text is one position and nothing else. @param {string} text */
+export const isPosition = (text) => POSITION.test(text.trim().replace(/\s+/g, " "));
+
+/**
+ * The address that opens a game (`.zgn`) or a position, from the root of any server.
+ * @param {string} text
+ * @returns {Promise<string>}
+ */
+export async function linkOf(text) {
+  const line = text.trim().replace(/\s+/g, " ");
+  if (isPosition(line)) return `/analysis?position=${readable(line)}`;
+  if (text.length > LONGEST_TEXT) throw new LinkError("This game is too long for a link. Save it as a file instead.");
+  const bytes = new TextEncoder().encode(text);
+  const packed = await pack(bytes);
+  const code = packed ? toBase64(packed) : PLAIN + toBase64(bytes);
+  const address = `/analysis#${KEY}=${code}`;
+  if (address.length > LONGEST_LINK) throw new LinkError("This game is too long for a link. Save it as a file instead.");
+  return address;
+}
+
+/**
+ * The address of the editor with a position. @param {string} position
+ */
+export const editorLink = (position) => `/editor?position=${readable(position)}`;
+
+/**
+ * The text that a link carries, or null if it carries none.
+ * @param {string} hash The part of the address from the `#`.
+ * @returns {Promise<string | null>}
+ */
+export async function textOf(hash) {
+  const given = hash.replace(/^#/, "");
+  if (!given.startsWith(`${KEY}=`)) return null;
+  const code = given.slice(KEY.length + 1);
+  if (!code) throw new LinkError("The link is empty: there is nothing after the sign of equality.");
+  if (code.length > LONGEST_LINK) throw new LinkError(`The link is too long: ${code.length} letters, where at most ${LONGEST_LINK} are read.`);
+  const plain = code.startsWith(PLAIN);
+  const bytes = fromBase64(plain ? code.slice(1) : code);
+  const text = plain ? bytes : await unpack(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(text);
+  } catch {
+    throw damaged();
+  }
+}
+
+const damaged = () => new LinkError("The link is damaged: perhaps its end was cut off when it was copied.");
+
+/** A position in a query, as readable as it may be. @param {string} line */
+function readable(line) {
+  return encodeURIComponent(line).replace(/%(?:2F|3A|3D|20)/g, (code) => code === "%20" ? "+" : decodeURIComponent(code));
+}
+
+/** @param {Uint8Array} bytes @returns {string} */
+function toBase64(bytes) {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} code @returns {Uint8Array} */
+function fromBase64(code) {
+  if (!/^[\w-]*$/.test(code)) throw new LinkError("The link is damaged: it holds letters that do not belong there.");
+  try {
+    return Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  } catch {
+    throw damaged();
+  }
+}
+
+/** Null where the browser cannot. @param {Uint8Array} bytes @returns {Promise<Uint8Array | null>} */
+async function pack(bytes) {
+  if (typeof CompressionStream === "undefined") return null;
+  const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * In small bites, so that a little that stands for very much is noticed before it is all there.
+ * @param {Uint8Array} bytes @returns {Promise<Uint8Array>}
+ */
+async function unpack(bytes) {
+  if (typeof DecompressionStream === "undefined") throw new LinkError("This browser is too old to read the link.");
+  const stream = new DecompressionStream("deflate-raw");
+  const writer = stream.writable.getWriter();
+  const reader = stream.readable.getReader();
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  let length = 0;
+  const feed = async () => {
+    for (let i = 0; i < bytes.length; i += BITE) {
+      await writer.ready;
+      await writer.write(/** @type {BufferSource} */ (bytes.slice(i, i + BITE)));
+    }
+    await writer.close();
+  };
+  // Whatever goes wrong is met by the reader as well.
+  const fed = feed().catch(() => {});
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.length;
+      if (length > LONGEST_TEXT) throw new LinkError("The link holds more text than any game has, so it is not opened.");
+      parts.push(value);
+    }
+    await fed;
+  } catch (error) {
+    reader.cancel().catch(() => {});
+    writer.abort().catch(() => {});
+    throw error instanceof LinkError ? error : damaged();
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,171 @@
+// One import: how far it is, what could not be read, and its games, found by player, date, board and result.
+
+import { apart, ask, choice, field, fill, h, say, toast } from "../dom.js";
+import { wordsOf } from "../api.js";
+import { go } from "../go.js";
+import { needStyle } from "../style.js";
+import { bringCard } from "../library/bring.js";
+import { cancel, filePath, games, oneImport, remove } from "../library/calls.js";
+import { faultsOf } from "../library/faults.js";
+import { gameTable } from "../library/games.js";
+import { counted, progressOf, standing } from "../library/progress.js";
+/** @import {Filter} from "../library/calls.js" */
+/** @import {Import} from "../protocol.js" */
+/** @import {Page} from "../main.js" */
+
+/** Games on one page. */
+const PAGE = 100;
+/** How often a server that reads is asked how far it is, in milliseconds. */
+const BEAT = 400;
+
+const RESULTS = [["", "All"], ["1-0", "1–0 First won"], ["0-1", "0–1 Second won"], ["1/2-1/2", "½–½ Tie"], ["0-0", "0–0 Both lost"], ["*", "Not finished"]];
+
+/** @param {string} id @returns {Promise<Page>} */
+export async function importPage(id) {
+  const [, first] = await Promise.all([needStyle("library"), oneImport(id)]);
+  let one = first;
+  /** @type {Filter} */
+  const filter = { player: "", board: "", result: "", from: "", to: "" };
+  /** The game before each page that was turned over, to turn back to. */
+  let pages = [0];
+  let asked = 0;
+  let left = false;
+  let timer = 0;
+
+  const words = h("p", { class: "lead", "aria-live": "polite" });
+  const message = h("p", { class: "import-message" });
+  const bar = progressOf(one, async () => {
+    try { await cancel(id); } catch (error) { toast(wordsOf(error)); }
+    watch();
+  });
+  const faults = h("div", null);
+  const count = h("p", { class: "count", role: "status" });
+  const place = h("div", { class: "games-place" });
+  const pager = h("nav", { class: "row center pager", "aria-label": "Pages of games" });
+
+  /** @param {boolean} [turned] Whether the reader has turned the page. */
+  const load = async (turned = false) => {
+    const mine = ++asked;
+    place.setAttribute("aria-busy", "true");
+    const after = pages.at(-1) ?? 0;
+    try {
+      const page = await games(id, { ...filter, after: String(after || ""), limit: String(PAGE) });
+      if (mine !== asked || left) return;
+      const from = (pages.length - 1) * PAGE;
+      const filtered = Object.values(filter).some(Boolean);
+      count.textContent = page.total === 0
+        ? filtered ? "No game fits. Choose something else above." : one.state === "reading" ? "The first games are coming." : "There is no game in it."
+        : `${counted(page.total, "game", "games")}${filtered ? ` of ${counted(one.games, "game", "games")}` : ""}${page.total > PAGE ? `, from ${from + 1} to ${from + page.games.length}` : ""}`;
+      fill(place, page.games.length ? gameTable(id, page.games) : null);
+      const next = page.next;
+      /** @param {string} text @param {boolean} can @param {() => void} turn */
+      const button = (text, can, turn) => h("button", { type: "button", class: "button", "aria-disabled": can ? null : "true", onclick: () => { if (can) { turn(); load(true); } } }, text);
+      fill(pager, page.total > PAGE ? [
+        button("Earlier games", pages.length > 1, () => { pages.pop(); }),
+        h("span", null, `Page ${pages.length} of ${Math.ceil(page.total / PAGE)}`),
+        button("More games", next !== null, () => { pages.push(next ?? 0); }),
+      ] : null);
+      get.href = filePath(id, filter);
+      get.textContent = filtered ? "Download these as .zgn" : "Download all as .zgn";
+      get.hidden = page.total === 0;
+      if (turned) {
+        count.scrollIntoView({ block: "start" });
+        // The reader goes on with the first game of the new page.
+        place.querySelector("a")?.focus({ preventScroll: true });
+      }
+    } catch (error) {
+      if (mine !== asked || left) return;
+      count.textContent = "";
+      fill(place, h("p", { class: "problem" }, wordsOf(error)));
+      fill(pager, h("button", { type: "button", class: "button", onclick: () => load() }, "Try again"));
+    } finally {
+      if (mine === asked) place.removeAttribute("aria-busy");
+    }
+  };
+
+  /** Another search begins at the first page. */
+  const search = () => { pages = [0]; return load(); };
+
+  let shownFaults = -1;
+  /** @param {Import} now */
+  const show = (now) => {
+    one = now;
+    words.textContent = standing(now);
+    bar.update(now);
+    message.textContent = now.state === "failed" ? wordsOf(new Error(now.message ?? "")) : "";
+    message.hidden = now.state !== "failed" || !now.message;
+    searching.hidden = now.games === 0 && now.state !== "reading";
+    if (now.faults !== shownFaults) fill(faults, faultsOf(now, now.games === 0));
+    shownFaults = now.faults;
+  };
+
+  const watch = async () => {
+    clearTimeout(timer);
+    const before = one;
+    try {
+      const now = await oneImport(id);
+      if (left) return;
+      show(now);
+      if (before.state === "reading" && now.state !== "reading") say(standing(now));
+      // New games are shown where there is room for them, and when all are there.
+      if (now.games !== before.games && (before.games < PAGE || now.state !== "reading")) await load();
+    } catch (error) {
+      if (left) return;
+      toast(wordsOf(error));
+    }
+    clearTimeout(timer);
+    if (one.state === "reading" && !left) timer = window.setTimeout(watch, BEAT);
+  };
+
+  let typing = 0;
+  /** @param {string} label @param {"player" | "from" | "to"} key @param {object} properties */
+  const typed = (label, key, properties) => {
+    const made = field(label, { type: "search", maxlength: 60, ...properties, oninput: () => {
+      clearTimeout(typing);
+      typing = window.setTimeout(() => {
+        const value = made.input.value.trim();
+        const wrong = key !== "player" && value !== "" && !/^\d{4}([.-]\d{2}([.-]\d{2})?)?$/.test(value);
+        made.input.setAttribute("aria-invalid", String(wrong));
+        if (wrong) return;
+        filter[key] = value;
+        search();
+      }, 250);
+    } });
+    return made.row;
+  };
+  /** @param {string} label @param {"board" | "result"} key @param {string[][]} choices */
+  const by = (label, key, choices) => choice(label, choices.map(([value, text]) => ({ value, text })), "", (value) => { filter[key] = value; search(); }).row;
+  const searching = h("form", { class: "filters games-filters", role: "search", "aria-label": "Search these games", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    typed("Player", "player", { placeholder: "A name, or a part of it" }),
+    by("Board", "board", [["", "All"], ...["37", "40", "43", "44", "48", "61"].map((name) => [name, `${name} rings`])]),
+    by("Result", "result", RESULTS),
+    typed("From", "from", { placeholder: "2005 or 2005.03.28", inputmode: "decimal" }),
+    typed("To", "to", { placeholder: "2005 or 2005.03.28", inputmode: "decimal" }));
+  const get = h("a", { class: "button", href: filePath(id), download: `zertz-${id}.zgn` }, "Download all as .zgn");
+  const drop = async () => {
+    if (!await ask(`Delete “${apart(one.name)}”?`, "Delete", "Its games, and your notes on them, are gone for good.")) return;
+    try {
+      await remove(id);
+      toast("The import is deleted.");
+      go("/library");
+    } catch (error) {
+      toast(wordsOf(error));
+    }
+  };
+  // Another file may be dropped here too.
+  const bring = bringCard((begun) => go(`/library/${encodeURIComponent(begun.id)}`));
+
+  show(first);
+  await load();
+  if (one.state === "reading") timer = window.setTimeout(watch, BEAT);
+  return {
+    title: `${first.name} · Library · ZÈRTZ`,
+    leave: () => { left = true; clearTimeout(timer); clearTimeout(typing); bring.leave(); },
+    element: h("div", { class: "wide-page library" },
+      h("p", { class: "up" }, h("a", { href: "/library" }, "Library")),
+      h("h1", { class: "foreign" }, first.name), words, bar.element, message, faults, searching,
+      count, place, pager,
+      h("div", { class: "row import-tools" }, get, h("button", { type: "button", class: "button", onclick: drop }, "Delete this import")),
+      h("details", { class: "another" }, h("summary", null, "Bring more games"), bring.element)),
+  };
+}

@@ -1,0 +1,126 @@
+// The library: games from elsewhere, brought along as files or text, and kept for this browser.
+
+import { apart, ask, h, say, toast } from "../dom.js";
+import { wordsOf } from "../api.js";
+import { go } from "../go.js";
+import { needStyle } from "../style.js";
+import { bringCard } from "../library/bring.js";
+import { analysisPath, cancel, filePath, imports, remove } from "../library/calls.js";
+import { progressOf, standing } from "../library/progress.js";
+/** @import {Import} from "../protocol.js" */
+/** @import {Page} from "../main.js" */
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const hour = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** "today, 7:35 PM", or the day. @param {number} time */
+const when = (time) => new Date(time).toDateString() === new Date().toDateString() ? `today, ${hour.format(time)}` : day.format(time);
+
+/** @param {number} bytes */
+const size = (bytes) => bytes < 1000 ? `${bytes} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** How often a server that reads is asked how far it is, in milliseconds. */
+const BEAT = 400;
+
+/** @returns {Promise<Page>} */
+export async function libraryPage() {
+  const [, first] = await Promise.all([needStyle("library"), imports()]);
+  const list = h("ul", { class: "imports" });
+  const empty = h("p", { class: "nothing" }, "Nothing here yet. Games that you bring stay with this browser; nobody else sees them.");
+  /** @type {Map<string, {row: HTMLElement, update: (one: Import) => void}>} */
+  const rows = new Map();
+  let left = false;
+  let timer = 0;
+
+  /** @param {Import} one */
+  const rowOf = (one) => {
+    const words = h("span", { class: "standing" });
+    const message = h("p", { class: "import-message" });
+    const bar = progressOf(one, async () => {
+      try { await cancel(one.id); } catch (error) { toast(wordsOf(error)); }
+      watch();
+    });
+    const open = h("a", { class: "import-name", href: `/library/${encodeURIComponent(one.id)}` }, apart(one.name));
+    const get = h("a", { class: "small", href: filePath(one.id), download: `zertz-${one.id}.zgn`, "aria-label": `Download ${one.name} as .zgn` }, ".zgn");
+    const analyse = h("a", { class: "small", href: analysisPath(one.id, 1), "aria-label": `Analyse ${one.name}` }, "Analyse");
+    const row = h("li", { class: "import card" },
+      h("div", { class: "import-head" }, open, words, h("small", null, `${size(one.bytes)} · ${when(one.created)}`)),
+      bar.element, message,
+      h("div", { class: "row tools" }, h("a", { class: "small", href: `/library/${encodeURIComponent(one.id)}`, "aria-label": `Games of ${one.name}` }, "Games"), analyse, get,
+        h("button", { type: "button", class: "small", "aria-label": `Delete ${one.name}`, onclick: () => drop(one) }, "Delete")));
+    /** @param {Import} now */
+    const update = (now) => {
+      words.textContent = standing(now);
+      bar.update(now);
+      const fault = now.games === 0 ? now.first_faults[0] : undefined;
+      const why = fault ? `Line ${fault.line}: ${fault.reason}` : now.state === "failed" ? now.message ?? "" : "";
+      message.textContent = why;
+      message.hidden = !why;
+      get.hidden = now.games === 0;
+      analyse.hidden = now.games !== 1 || now.state === "reading";
+    };
+    update(one);
+    return { row, update };
+  };
+
+  /** @param {Import[]} all */
+  const show = (all) => {
+    const there = new Set(all.map((one) => one.id));
+    for (const [id, { row }] of rows) if (!there.has(id)) { row.remove(); rows.delete(id); }
+    all.forEach((one, index) => {
+      const known = rows.get(one.id);
+      if (known) return known.update(one);
+      const made = rowOf(one);
+      rows.set(one.id, made);
+      list.insertBefore(made.row, list.children[index] ?? null);
+    });
+    empty.hidden = all.length > 0;
+    reading = all.some((one) => one.state === "reading");
+  };
+
+  let reading = false;
+  const watch = async () => {
+    clearTimeout(timer);
+    try {
+      const all = await imports();
+      if (left) return;
+      show(all);
+    } catch (error) {
+      if (left) return;
+      toast(wordsOf(error));
+    }
+    clearTimeout(timer);
+    if (reading) timer = window.setTimeout(watch, BEAT);
+  };
+
+  /** @param {Import} one */
+  const drop = async (one) => {
+    if (!await ask(`Delete “${apart(one.name)}”?`, "Delete", "Its games, and your notes on them, are gone for good.")) return;
+    try {
+      await remove(one.id);
+      say("Deleted.");
+      const row = rows.get(one.id)?.row;
+      const near = /** @type {HTMLElement | null} */ ((row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("a"));
+      row?.remove();
+      rows.delete(one.id);
+      empty.hidden = rows.size > 0;
+      near?.focus();
+    } catch (error) {
+      toast(wordsOf(error));
+    }
+  };
+
+  const bring = bringCard((begun) => {
+    say(`${begun.name} has arrived and is being read.`);
+    go(`/library/${encodeURIComponent(begun.id)}`);
+  });
+  show(first);
+  if (reading) timer = window.setTimeout(watch, BEAT);
+  return {
+    title: "Library · ZÈRTZ",
+    leave: () => { left = true; clearTimeout(timer); bring.leave(); },
+    element: h("div", { class: "wide-page library" }, h("h1", null, "Library"),
+      h("p", { class: "lead" }, "Bring games from elsewhere: search them, replay them, analyse them."),
+      bring.element, h("section", { class: "kept", "aria-label": "Your imports" }, h("h2", null, "Your imports"), list, empty)),
+  };
+}

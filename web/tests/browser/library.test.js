@@ -1,0 +1,299 @@
+// The library: games brought by paste, file, many files and drop; searched, opened, exported, deleted; nothing hostile gets through.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { openBrowser, Server, soon, Visitor } from "./world.js";
+
+/** @import {Page} from "playwright-core" */
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const pictures = path.join(here, "../pictures");
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** @type {Server} */ let server;
+/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
+/** @type {string} */ let folder;
+before(async () => {
+  if (process.env.ZERTZ_PICTURES) await mkdir(pictures, { recursive: true });
+  folder = await mkdtemp(path.join(tmpdir(), "zertz-library-"));
+  [server, browser] = await Promise.all([Server.start(), openBrowser()]);
+});
+after(async () => { await browser?.close(); await server?.stop(); if (folder) await rm(folder, { recursive: true, force: true }); });
+
+const SCRIPT = "<img src=x onerror=\"document.title='broken'\"><script>document.title='broken'</script>";
+
+/** So many games of several people. @param {number} number */
+function many(number) {
+  let text = "";
+  for (let i = 1; i <= number; i++) {
+    const result = ["1-0", "0-1", "*", "1/2-1/2"][i % 4];
+    text += `[Event "Club evening ${i % 7}"]\n[Player1 "Ann ${i}"]\n[Player2 "${i % 2 ? "Élodie" : "Bob"}"]\n[Date "${2000 + i % 20}.0${1 + i % 9}.1${i % 10}"]\n[Game "${["37", "48", "61"][i % 3]}"]\n[Result "${result}"]\n\n1. Wd4,a1 Bc4,a2 ${result}\n\n`;
+  }
+  return text;
+}
+
+/** @param {Visitor} visitor @param {string} where */
+async function check(visitor, where) {
+  const { page } = visitor;
+  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
+  for (const theme of ["light", "dark", "contrast"]) {
+    await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
+    const found = await page.evaluate(async () => {
+      const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"] });
+      return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
+    });
+    assert.deepEqual(found, [], `${where}, ${theme}`);
+    if (process.env.ZERTZ_PICTURES) await page.screenshot({ path: path.join(pictures, `${where}-${theme}.png`) });
+  }
+  await page.evaluate(() => { document.documentElement.dataset.theme = "light"; });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(wide, false, `${where} is wider than the screen`);
+}
+
+/** @param {Page} page @param {string} text */
+async function paste(page, text) {
+  if (!await page.locator("details.paste").evaluate((box) => /** @type {HTMLDetailsElement} */ (box).open)) await page.locator("details.paste > summary").click();
+  await page.getByLabel("Games, a position or moves").fill(text);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.waitForURL(/\/library\/\w{12}$/);
+}
+
+/** @param {Page} page @param {RegExp} words */
+const lead = (page, words) => soon(async () => assert.match(await page.locator(".library > .lead").innerText(), words));
+
+test("moves, a position and records are pasted, and open for analysis", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/library");
+  await paste(page, "1. Wd4,a1 Bc4,a2 2. x d4Bb4");
+  await lead(page, /^1 game$/);
+  const link = page.locator(".games .players a");
+  assert.match(await link.getAttribute("href") ?? "", /^\/analysis\/import\/\w{12}\/1$/);
+  for (const text of [
+    "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
+    "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1",
+    "(;GM[22]VV[2]SU[Zertz]P0[id \"Ann\"]P1[id \"Bob\"];P0[1 RtoB 2 0 D 4];P0[2 R- A 1];P0[3 Done])",
+    "[Player1 \"Ann\"]\n\n1. Wd4-a1 Bc4-a2 *",
+  ]) {
+    await ann.visit("/library");
+    await paste(page, text);
+    await lead(page, /^1 game$/);
+  }
+  await ann.visit("/library");
+  assert.equal(await page.locator(".import").count(), 5);
+  assert.equal(await page.locator(".import a:has-text('Analyse')").count(), 5);
+  // An empty box says so, and nothing is sent.
+  await page.locator("details.paste > summary").click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  assert.match(await page.locator(".bring .problem").innerText(), /nothing in the box/);
+  await ann.leave();
+});
+
+for (const phone of [false, true]) {
+  test(`a file of many games is searched, page by page, ${phone ? "phone" : "desktop"}`, { timeout: 180_000 }, async () => {
+    const ann = await Visitor.come(browser, server, { phone });
+    const { page } = ann;
+    const size = phone ? "phone" : "desktop";
+    await ann.visit("/library");
+    await check(ann, `library-empty-${size}`);
+    const bad = "[Game \"37\"]\n\n1. Wd4,a1 Bd4,a2 *\n\n[Game \"99x\"]\n\n*\n";
+    await page.locator("input[type=file]").setInputFiles({ name: "club evenings.zgn", mimeType: "text/plain", buffer: Buffer.from(many(257) + bad) });
+    await page.waitForURL(/\/library\/\w{12}$/);
+    await lead(page, /^257 games, 2 not readable$/);
+    // What could not be read says where and why.
+    await page.locator(".faults summary").click();
+    const faults = await page.locator(".faults tbody tr").allInnerTexts();
+    assert.equal(faults.length, 2);
+    assert.match(faults[0], /\d+.*turn 2, `Bd4,a2`: there is a marble on d4/s);
+    await check(ann, `library-import-${size}`);
+    await page.locator(".faults summary").click();
+    const rows = page.locator(".games tbody tr");
+    await soon(async () => assert.equal(await rows.count(), 100));
+    await page.getByRole("button", { name: "More games" }).click();
+    await soon(async () => assert.match(await page.locator(".count").innerText(), /from 101 to 200$/));
+    assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ""), /Ann 101/);
+    await page.getByRole("button", { name: "More games" }).click();
+    await soon(async () => assert.equal(await rows.count(), 57));
+    await page.getByRole("button", { name: "Earlier games" }).click();
+    await soon(async () => assert.match(await page.locator(".count").innerText(), /from 101 to 200$/));
+    // Each search begins at its first page.
+    await page.getByLabel("Player").fill("ANN 77");
+    await soon(async () => assert.deepEqual(await page.locator(".games .players a").allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, " "))), ["Ann 77 – Élodie"]));
+    await page.getByLabel("Player").fill("");
+    await page.getByLabel("Board").selectOption("48");
+    await page.getByLabel("Result").selectOption("1-0");
+    await page.getByLabel("From").fill("2004");
+    await page.getByLabel("To", { exact: true }).fill("2008.12");
+    const fits = Array.from({ length: 257 }, (_, i) => i + 1).filter((i) => i % 3 === 1 && i % 4 === 0 && i % 20 >= 4 && i % 20 <= 8);
+    await soon(async () => assert.deepEqual((await page.locator(".games .no").allInnerTexts()).slice(1).map((text) => Number(text.replace(/\D/g, ""))), fits));
+    assert.match(await page.locator(".count").innerText(), new RegExp(`^${fits.length} games of 257 games`));
+    await page.getByLabel("Player").fill("nobody");
+    await soon(async () => assert.match(await page.locator(".count").innerText(), /No game fits/));
+    await page.getByLabel("Player").fill("");
+    // What fits comes as one file.
+    await soon(async () => assert.equal(await rows.count(), fits.length));
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download these as .zgn" }).click()]);
+    const text = await readFile(await download.path(), "utf8");
+    assert.equal(text.match(/\[Player1 /g)?.length, fits.length);
+    // A date in the making is no search.
+    await page.getByLabel("From").fill("20");
+    await soon(async () => assert.equal(await page.getByLabel("From").getAttribute("aria-invalid"), "true"));
+    await page.getByRole("button", { name: "Delete this import" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL(/\/library$/);
+    await soon(async () => assert.equal(await page.locator(".import").count(), 0));
+    await ann.leave();
+  });
+}
+
+test("files are dropped anywhere, many at once, and by keyboard nothing is missing", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/library");
+  const files = Array.from({ length: 40 }, (_, i) => ({ name: `game ${i}.zgn`, text: i === 13 ? "[Game \"37\"]\n\n1. Wz9 *\n" : many(3) }));
+  await page.evaluate(async (files) => {
+    const data = new DataTransfer();
+    for (const { name, text } of files) data.items.add(new File([text], name));
+    const target = document.querySelector("h1");
+    for (const type of ["dragenter", "dragover"]) target?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    if (!document.body.classList.contains("dropping")) throw new Error("nothing shows that files can be dropped");
+    target?.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, files);
+  await page.waitForURL(/\/library\/\w{12}$/);
+  await lead(page, /^117 games, 1 not readable$/);
+  await page.locator(".faults summary").click();
+  assert.match(await page.locator(".faults tbody tr").innerText(), /game 13\.zgn\s+3\s+turn 1/);
+  assert.equal(await page.locator("h1").innerText(), "40 files.zip");
+  // By keyboard: from the top to the search, to a game, to the next page.
+  await page.locator("h1").focus();
+  const reached = new Set();
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    reached.add(await page.evaluate(() => {
+      const at = document.activeElement;
+      return at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : at?.closest(".games") ? "game" : at?.textContent?.trim();
+    }));
+  }
+  for (const name of ["Player", "Board", "Result", "From", "To", "game"]) assert.ok(reached.has(name), `${name} is not reached: ${[...reached].join(", ")}`);
+  // Pasted anywhere, text goes to the box.
+  await ann.visit("/library");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "Wd4,a1");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  });
+  assert.equal(await page.getByLabel("Games, a position or moves").inputValue(), "Wd4,a1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/library\/\w{12}$/);
+  await lead(page, /^1 game$/);
+  await ann.leave();
+});
+
+test("hostile and huge files are shown harmlessly or refused", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/library");
+  const quoted = SCRIPT.replaceAll("\"", "'");
+  const text = `[Player1 "${quoted}"]\n[Player2 "\u202egnp.exe"]\n[Event "${quoted}"]\n[Game "37"]\n\n1. Wd4,a1 {${SCRIPT}} ${"(1. Bd4,a1 ".repeat(900)}${")".repeat(900)} *\n\n[Game "${quoted}"]\n\n*\n`;
+  await page.locator("input[type=file]").setInputFiles({ name: "<b>bold</b>&amp;.zgn", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.waitForURL(/\/library\/\w{12}$/);
+  await lead(page, /^1 game, 1 not readable$/);
+  assert.equal(await page.locator("h1").innerText(), "b>&amp;.zgn");
+  assert.match(await page.locator(".games .players").nth(1).innerText(), /^<img src=x onerror=.*– *gnp\.exe$/s);
+  await page.locator(".faults summary").click();
+  assert.match(await page.locator(".faults tbody").innerText(), /<img/);
+  assert.equal(await page.locator("main :is(img, script, b, iframe)").count(), 4, "only the names of formats are bold");
+  assert.doesNotMatch(await page.title(), /broken/);
+  // Deep nesting, junk and emptiness are refused in words.
+  await ann.visit("/library");
+  for (const [name, content, words] of /** @type {[string, string, RegExp][]} */ ([
+    ["deep.zgn", `[Game "37"]\n\n1. Wd4,a1 ${"(".repeat(200_000)}`, /a move before its variation/],
+    ["page.html", "<!doctype html><p>no</p>", /web page/],
+    ["noise.zgn", "\u0000\u0001\u0002", /no text/],
+  ])) {
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+    await page.waitForURL(/\/library\/\w{12}$/);
+    await lead(page, /No game could be read/);
+    assert.match(await page.locator(".faults").innerText(), words, name);
+    await ann.visit("/library");
+  }
+  // A hundred megabytes are not even sent.
+  let sent = 0;
+  page.on("request", (request) => { sent += Number(request.method() === "POST"); });
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Blob([new Uint8Array(100 << 20)])], "huge.zgn"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await soon(async () => assert.match(await page.locator(".bring .problem").innerText(), /huge\.zgn has 100 MiB\. The most that is read is 32 MiB/));
+  await page.locator("input[type=file]").setInputFiles({ name: "empty.zgn", mimeType: "text/plain", buffer: Buffer.from("") });
+  await soon(async () => assert.match(await page.locator(".bring .problem").innerText(), /empty/));
+  assert.equal(sent, 0);
+  // Whoever sends it all the same hears why.
+  ann.expected = /413/;
+  const status = await page.evaluate(async () => {
+    const answer = await fetch("/api/v1/imports", { method: "POST", body: new Blob([new Uint8Array(100 << 20)]) });
+    return [answer.status, (await answer.json()).message];
+  });
+  assert.equal(status[0], 413);
+  assert.match(status[1], /32 MiB/);
+  await ann.leave();
+});
+
+test("ten thousand archive games come in under a minute, with a bar, and the page does not stall", { timeout: 300_000, skip: process.env.ZERTZ_ARCHIVE ? false : "ZERTZ_ARCHIVE names no archive" }, async () => {
+  const run = promisify(execFile);
+  await run("tar", ["xJf", path.join(String(process.env.ZERTZ_ARCHIVE), "48.tar.xz"), "-C", folder]);
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".sgf")).sort().slice(0, 10_000);
+  assert.equal(files.length, 10_000);
+  const file = path.join(folder, "archive.sgf");
+  await writeFile(file, (await Promise.all(files.map((name) => readFile(path.join(folder, name))))).flatMap((content) => [content, Buffer.from("\n")]).reduce((parts, part) => (parts.push(part), parts), /** @type {Buffer[]} */ ([])));
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/library");
+  // A clock in the page notes the longest time in which it could do nothing.
+  await page.evaluate(() => {
+    const watch = /** @type {any} */ (window);
+    watch.gap = 0;
+    watch.frames = 0;
+    let last = performance.now();
+    const tick = () => {
+      const now = performance.now();
+      watch.gap = Math.max(watch.gap, now - last);
+      watch.frames++;
+      last = now;
+      setTimeout(tick, 4);
+    };
+    tick();
+    watch.bars = new Set();
+    new MutationObserver(() => {
+      const bar = document.querySelector(".progress:not([hidden]) progress");
+      if (bar instanceof HTMLProgressElement) watch.bars.add(bar.value);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  const begun = performance.now();
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.waitForURL(/\/library\/\w{12}$/);
+  await page.waitForFunction(() => /^9,\d{3} games|^10,000 games/.test(document.querySelector(".library > .lead")?.textContent ?? ""), null, { timeout: 120_000 });
+  const seconds = (performance.now() - begun) / 1000;
+  const { gap, bars, frames } = await page.evaluate(() => {
+    const { gap, bars, frames } = /** @type {any} */ (window);
+    return { gap, bars: [...bars].length, frames };
+  });
+  console.log(`10,000 archive games in ${seconds.toFixed(1)} s; the page stood still for ${gap.toFixed(0)} ms at most (${frames} ticks); the bar had ${bars} places`);
+  assert.match(await page.locator(".library > .lead").innerText(), /^(10,000 games|9,9\d\d games, \d+ not readable)$/);
+  assert.ok(seconds < 60, `it took ${seconds} s`);
+  assert.ok(gap < 500, `the page stood still for ${gap} ms`);
+  assert.ok(bars >= 3, `the bar had ${bars} places`);
+  await page.getByLabel("Player").fill("dumbot");
+  await soon(async () => assert.match(await page.locator(".count").innerText(), /games of/));
+  if (process.env.ZERTZ_PICTURES) await page.screenshot({ path: path.join(pictures, "library-archive.png") });
+  await ann.leave();
+});
