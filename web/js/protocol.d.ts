@@ -372,7 +372,7 @@ export interface Tree {
   title: string;
   shape: BoardShape;
   start: Moment;
-  /** [name, value]: Event, Site, Date, First, Second … */
+  /** [name, value]: Event, Site, Date, Player1, Player2 … */
   tags: [string, string][];
   result: Result["score"] | null;
   /** The first is the start, which has no turn. Parents come before their children; of several children the first is the main line. */
@@ -419,9 +419,9 @@ export interface TreeWish {
 }
 
 /**
- * GET, PUT (a TreeWish), DELETE /api/v1/notes/KEY: a visitor's own tree for a game. KEY is `game-ID` or `import-ID-NUMBER`.
+ * GET (204 if there is none), PUT (a TreeWish), DELETE /api/v1/notes/KEY: a visitor's own tree for a game. KEY is `game-ID` or `import-ID-NUMBER`.
  * GET /api/v1/games/ID/tree → Tree: a stored game as a tree.
- * GET /api/v1/reports/KEY → Report: the analysis stored with a game, for everybody who may see the game.
+ * GET /api/v1/reports/KEY → Report, or 204: the analysis stored with a game, for everybody who may see the game.
  */
 
 // ── The engine for analysis: the socket `/api/v1/analysis/socket` ───────────────────────────────

@@ -216,7 +216,7 @@ async fn whole_games_are_judged_and_the_report_is_kept() {
     let ann = Client::new(server.address()).await;
     let id = finished_game(&ann).await;
     let path = format!("/api/v1/reports/game-{id}");
-    assert_eq!(ann.get(&path).await.status, 404);
+    assert_eq!(ann.get(&path).await.status, 204);
     let mut desk = desk(&ann).await;
     // What the visitor says was played does not matter: the game is what is stored.
     let ask = json!({"type": "whole", "id": 3, "effort": "quick", "key": format!("game-{id}"), "game": "37", "moves": ["Wd4,a1"]});
@@ -266,7 +266,7 @@ async fn whole_games_are_judged_and_the_report_is_kept() {
         .request("DELETE", &format!("/api/v1/games/{id}"), "", "")
         .await;
     assert_eq!(deleted.status, 204, "{}", deleted.body);
-    assert_eq!(bob.get(&path).await.status, 404);
+    assert_eq!(bob.get(&path).await.status, 204);
     server.stop().await;
 }
 
@@ -404,11 +404,11 @@ async fn trees_are_read_written_and_kept_as_notes() {
     // Notes are a visitor's own.
     let id = ann.begin(&friend_game("37")).await;
     let path = format!("/api/v1/notes/game-{id}");
-    assert_eq!(ann.get(&path).await.status, 404);
+    assert_eq!(ann.get(&path).await.status, 204);
     let put = ann.request("PUT", &path, "", &wish.to_string()).await;
     assert_eq!(put.status, 204, "{}", put.body);
     assert_eq!(ann.get(&path).await.json()["nodes"], tree["nodes"]);
-    assert_eq!(bob.get(&path).await.status, 404);
+    assert_eq!(bob.get(&path).await.status, 204);
     let nowhere = bob
         .request(
             "PUT",
@@ -419,7 +419,7 @@ async fn trees_are_read_written_and_kept_as_notes() {
         .await;
     assert_eq!(nowhere.status, 404);
     assert_eq!(ann.request("DELETE", &path, "", "").await.status, 204);
-    assert_eq!(ann.get(&path).await.status, 404);
+    assert_eq!(ann.get(&path).await.status, 204);
     // A stored game is a tree too.
     let tree = ann.get(&format!("/api/v1/games/{id}/tree")).await.json();
     assert_eq!(tree["nodes"].as_array().map(Vec::len), Some(1));

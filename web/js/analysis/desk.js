@@ -8,16 +8,16 @@ import { look } from "../positions.js";
 import { change, settings, tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
-import { glyphButtons, openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
 import { Engine } from "./engine.js";
 import { dropDraft, Keeper } from "./keep.js";
 import { keyAct } from "./keys.js";
 import { INKS, Pen } from "./marks.js";
 import { TreeList } from "./moves.js";
+import { NoteEditor } from "./note.js";
 import { dropNotes } from "./server.js";
 import { Study } from "./study.js";
 import { Thinking } from "./thinking.js";
-import { LONGEST_COMMENT } from "./tree.js";
 /** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
 /** @import {Opened} from "./open.js" */
 /** @import {Node} from "./tree.js" */
@@ -37,9 +37,6 @@ export class Desk {
     this.step = 0;
     /** Whether a turn of the table waits for the server. */
     this.sending = false;
-    /** Whether the field for the comment is open. */
-    this.noting = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.typing = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.looking = undefined;
 
     this.table = new Table(tree.shape, tableLook());
@@ -56,27 +53,43 @@ export class Desk {
     this.list = new TreeList({ go: (node) => this.walkTo(node), menu: (node) => this.turnMenu(node), judged: (node) => this.study.judged(node) });
     this.keeper = new Keeper(tree, { key, draft, say: (state) => this.saved(state) });
     tree.changed = () => this.edited();
-    this.build();
+
+    this.heading = h("h1", { class: "unseen" }, `Analysis: ${this.names().first} against ${this.names().second}, ${tree.title}`);
+    this.words = h("div", { class: "words-place" }, this.table.words);
+    this.lesson = h("div", { class: "lesson-place", hidden: true });
+    this.inks = this.inkBar();
+    this.state = h("p", { class: "save-state", role: "status" });
+    this.note = new NoteEditor(tree, () => this.openNote(false));
+    this.tool = this.toolButtons();
+    this.entry = h("div", { class: "entry-place", hidden: true }, this.table.entry);
+    this.steps = this.stepButtons();
+    this.tabs = this.tabButtons();
+    this.panels = this.tabPanels();
+    this.element = this.layout();
+    this.onkey = (/** @type {KeyboardEvent} */ event) => keyAct(this, event);
+    this.onlook = () => { this.table.look(tableLook()); this.marks(); this.thinking.hide(this.thinking.hidden); };
     this.listen();
+    this.openTab("moves");
   }
 
   // ── The page ──────────────────────────────────────────────────────────────────────────────────
 
-  build() {
-    const { table, tree } = this;
-    this.heading = h("h1", { class: "unseen" }, `Analysis: ${this.names().first} against ${this.names().second}, ${tree.title}`);
-    this.words = h("div", { class: "words-place" }, table.words);
-    this.lesson = h("div", { class: "lesson-place", hidden: true });
-    this.inks = this.inkBar();
-    this.state = h("p", { class: "save-state", role: "status" });
+  layout() {
+    const { table } = this;
     const area = h("section", { class: "table-area", "aria-label": "Table" },
       h("div", { class: "head" }, this.words, this.lesson, this.inks, this.state),
       h("div", { class: "board-row" }, this.thinking.bar.element, h("div", { class: "board-place" }, table.board)), this.study.graph.element);
     const sides = h("section", { class: "card sides compact", "aria-label": "Captures and pool" },
       this.side("first"), h("div", { class: "side-row" }, h("h2", null, "Pool"), table.pool), this.side("second"));
-    this.element = h("div", { class: "analysis" }, this.heading, area,
-      h("div", { class: "desk-side" }, sides, this.thinking.panel.element, this.movesCard(), this.buttonRow()));
-    this.element.addEventListener("shown", () => this.begin());
+    const { first, back, forward, last } = this.steps;
+    const moves = h("section", { class: "card moves", "aria-label": "Record" },
+      h("div", { class: "moves-head" },
+        h("div", { class: "tabs", role: "tablist", "aria-label": "Moves and report", onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs.moves, this.tabs.report),
+        h("div", { class: "walk", role: "group", "aria-label": "Walk" }, first, back, forward, last)),
+      this.panels.moves, this.panels.report);
+    const element = h("div", { class: "analysis" }, this.heading, area, h("div", { class: "desk-side" }, sides, this.thinking.panel.element, moves, this.buttonRow()));
+    element.addEventListener("shown", () => this.begin());
+    return element;
   }
 
   /** @param {Player} player */
@@ -84,72 +97,61 @@ export class Desk {
     return h("div", { class: "side-row", "data-player": player }, h("h2", { title: this.names()[player] }, apart(this.tree.playerName(player)) || (player === "first" ? "First" : "Second")), this.table.racks[player]);
   }
 
-  movesCard() {
+  stepButtons() {
+    const { tree } = this;
     /** @param {string} label @param {string} sign @param {string} keys @param {() => Node | null} target */
     const step = (label, sign, keys, target) => h("button", {
       type: "button", class: "icon", "aria-label": label, title: `${label} (${keys})`, onclick: () => { const node = target(); if (node) this.walkTo(node); },
     }, icon(sign));
-    const { tree } = this;
-    this.steps = {
+    return {
       first: step("First", "first", "Home", () => tree.root), back: step("Back", "back", "←", () => tree.at.parent),
       forward: step("Forward", "forward", "→", () => tree.at.children[0] ?? null), last: step("Last", "last", "End", () => tree.at.last),
     };
-    const ids = { moves: unique("tab"), report: unique("tab") };
+  }
+
+  tabButtons() {
     /** @param {"moves" | "report"} name @param {string} text */
-    const tab = (name, text) => h("button", {
-      type: "button", role: "tab", id: ids[name], class: "tab", "aria-controls": `${ids[name]}-panel`, "aria-selected": "false", "data-tab": name, onclick: () => this.openTab(name),
-    }, text);
-    this.tabs = { moves: tab("moves", "Moves"), report: tab("report", "Report") };
-    const tablist = h("div", { class: "tabs", role: "tablist", "aria-label": "Moves and report", onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-      event.preventDefault();
-      event.stopPropagation();
-      const other = this.tabs?.moves.getAttribute("aria-selected") === "true" ? "report" : "moves";
-      this.openTab(other);
-      this.tabs?.[other].focus();
-    } }, this.tabs.moves, this.tabs.report);
-    this.note = this.noteEditor();
-    this.tools = this.toolRow();
-    this.entry = h("div", { class: "entry-place", hidden: true }, this.table.entry);
-    this.panels = {
-      moves: h("div", { class: "tab-panel", role: "tabpanel", id: `${ids.moves}-panel`, "aria-labelledby": ids.moves }, this.list.element, this.note.element, this.tools,
-        this.entry, h("p", { class: "key-line" }, "← → walk · ↑ ↓ variations · L engine · ", h("button", { type: "button", onclick: () => openKeys() }, "all keys"))),
-      report: h("div", { class: "tab-panel report-panel", role: "tabpanel", id: `${ids.report}-panel`, "aria-labelledby": ids.report, tabindex: "0" }, this.study.panel.element),
+    const tab = (name, text) => {
+      const id = unique("tab");
+      return h("button", { type: "button", role: "tab", id, class: "tab", "aria-controls": `${id}-panel`, "aria-selected": "false", "data-tab": name, onclick: () => this.openTab(name) }, text);
     };
-    const card = h("section", { class: "card moves", "aria-label": "Record" },
-      h("div", { class: "moves-head" }, tablist, h("div", { class: "walk", role: "group", "aria-label": "Walk" }, this.steps.first, this.steps.back, this.steps.forward, this.steps.last)),
-      this.panels.moves, this.panels.report);
-    this.openTab("moves");
-    return card;
+    return { moves: tab("moves", "Moves"), report: tab("report", "Report") };
+  }
+
+  tabPanels() {
+    /** @param {HTMLElement} tab */
+    const of = (tab) => ({ role: "tabpanel", id: `${tab.id}-panel`, "aria-labelledby": tab.id });
+    return {
+      moves: h("div", { class: "tab-panel", ...of(this.tabs.moves) }, this.list.element, this.note.element,
+        h("div", { class: "edit-tools", role: "group", "aria-label": "Edit" }, ...Object.values(this.tool)), this.entry,
+        h("p", { class: "key-line" }, "← → walk · ↑ ↓ variations · L engine · ", h("button", { type: "button", onclick: () => openKeys() }, "all keys"))),
+      report: h("div", { class: "tab-panel report-panel", tabindex: "0", ...of(this.tabs.report) }, this.study.panel.element),
+    };
+  }
+
+  /** @param {KeyboardEvent} event */
+  tabKey(event) {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const other = this.panels.moves.hidden ? "moves" : "report";
+    if (this.tabs[other].disabled) return;
+    this.openTab(other);
+    this.tabs[other].focus();
   }
 
   /** @param {"moves" | "report"} name */
   openTab(name) {
     for (const one of /** @type {const} */ (["moves", "report"])) {
       const open = one === name;
-      this.tabs?.[one].setAttribute("aria-selected", String(open));
-      this.tabs?.[one].setAttribute("tabindex", open ? "0" : "-1");
-      if (this.panels) this.panels[one].hidden = !open;
+      this.tabs[one].setAttribute("aria-selected", String(open));
+      this.tabs[one].setAttribute("tabindex", open ? "0" : "-1");
+      this.panels[one].hidden = !open;
     }
     if (name === "moves") this.list.show(this.tree.at);
   }
 
-  noteEditor() {
-    const area = h("textarea", {
-      rows: "2", maxlength: LONGEST_COMMENT, placeholder: "A comment on this turn", "aria-label": "Comment on this turn",
-      oninput: () => { clearTimeout(this.typing); this.typing = setTimeout(() => this.writeComment(), 400); },
-      onchange: () => this.writeComment(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        this.openNote(false);
-      },
-    });
-    const glyphs = h("div", null);
-    return { element: h("div", { class: "note-editor", hidden: true }, glyphs, area), area, glyphs };
-  }
-
-  toolRow() {
+  toolButtons() {
     /** @param {string} name @param {string} text @param {string} key @param {() => void} act */
     const tool = (name, text, key, act) => h("button", { type: "button", class: "small", "data-act": name, title: `${text} (${key})`, onclick: act }, text);
     /** @type {typeof tool} */
@@ -160,14 +162,14 @@ export class Desk {
       fill(button, icon(name));
       return button;
     };
-    this.tool = {
-      comment: tool("comment", "Comment", "C", () => this.openNote(!this.noting)), promote: tool("promote", "Promote", "P", () => this.promote()),
+    const buttons = {
+      comment: tool("comment", "Comment", "C", () => this.openNote(!this.note.open)), promote: tool("promote", "Promote", "P", () => this.promote()),
       remove: tool("remove", "Delete", "Delete", () => this.remove()), draw: tool("draw", "Draw", "D", () => this.turnPen(!this.pen.on)),
       undo: sign("undo", "Undo", "Ctrl+Z", () => this.undo()), redo: sign("redo", "Redo", "Ctrl+Y", () => this.redo()),
     };
-    this.tool.comment.setAttribute("aria-expanded", "false");
-    this.tool.draw.setAttribute("aria-pressed", "false");
-    return h("div", { class: "edit-tools", role: "toolbar", "aria-label": "Edit" }, ...Object.values(this.tool));
+    buttons.comment.setAttribute("aria-expanded", "false");
+    buttons.draw.setAttribute("aria-pressed", "false");
+    return buttons;
   }
 
   inkBar() {
@@ -198,8 +200,6 @@ export class Desk {
     table.addEventListener("half", (event) => this.thinking.hide(/** @type {CustomEvent<{active: boolean}>} */ (event).detail.active));
     this.engine.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<AnalysisMessage>} */ (event).detail));
     this.engine.addEventListener("line", () => this.line());
-    this.onkey = (/** @type {KeyboardEvent} */ event) => keyAct(this, event);
-    this.onlook = () => { table.look(tableLook()); this.marks(); this.thinking.hide(this.thinking.hidden); };
     document.addEventListener("keydown", this.onkey);
     watch.addEventListener("change", this.onlook);
   }
@@ -213,14 +213,14 @@ export class Desk {
 
   leave() {
     clearTimeout(this.looking);
-    this.writeComment();
+    this.note.write();
     this.keeper.close();
     this.thinking.close();
     this.study.close();
     this.engine.close();
     this.pen.close();
-    if (this.onkey) document.removeEventListener("keydown", this.onkey);
-    if (this.onlook) watch.removeEventListener("change", this.onlook);
+    document.removeEventListener("keydown", this.onkey);
+    watch.removeEventListener("change", this.onlook);
     this.table.destroy();
   }
 
@@ -233,7 +233,7 @@ export class Desk {
 
   line() {
     const bar = shell("lost");
-    if (!this.element?.isConnected) return;
+    if (!this.element.isConnected) return;
     fill(bar, this.engine.lost ? h("span", null, "The engine cannot be reached, trying again…") : null);
     bar.hidden = !this.engine.lost;
   }
@@ -259,7 +259,7 @@ export class Desk {
 
   /** Shows a place: with its turn played out if it is the next, at once if not. @param {Node} node @param {{quick?: boolean}} [how] */
   async goTo(node, { quick = false } = {}) {
-    this.writeComment();
+    this.note.write();
     const { tree, table } = this;
     tree.at = node;
     const mine = ++this.step;
@@ -268,7 +268,7 @@ export class Desk {
     this.list.show(node);
     this.study.move(node);
     this.redrawTools();
-    this.drawNote();
+    this.showNote();
     this.table.mark({});
     this.pen.suggest(null);
     this.thinking.look();
@@ -321,6 +321,8 @@ export class Desk {
       else this.lay(node);
       return;
     }
+    // A capture was overlooked, and the turn is taken back (`captures=claimed`): one stands before it again.
+    if (token === "undo") return this.goTo(node.parent ?? node, { quick: true });
     const known = node.children.find((child) => child.token === token);
     if (known) return this.goTo(known);
     this.sending = true;
@@ -328,7 +330,7 @@ export class Desk {
     const subject = this.subject(node);
     try {
       const found = await look({ ...subject, moves: [...subject.moves, token], skip: subject.moves.length });
-      if (mine !== this.step || !found.turns[0]) return;
+      if (mine !== this.step) return;
       const child = tree.add(node, found.turns[0]);
       child.look = { options: found.options, result: found.result };
       await this.goTo(child);
@@ -384,22 +386,18 @@ export class Desk {
 
   /** The report or the learning has changed. */
   studied() {
-    if (!this.element) return;
     const { learning } = this.study;
     this.list.draw(this.tree);
     this.element.classList.toggle("learning", learning !== null);
-    if (this.lesson) {
-      if (learning && !this.lesson.contains(learning.element)) fill(this.lesson, learning.element);
-      this.lesson.hidden = learning === null;
-    }
+    if (learning && !this.lesson.contains(learning.element)) fill(this.lesson, learning.element);
+    this.lesson.hidden = learning === null;
     if (learning) this.openTab("moves");
-    if (this.tabs) this.tabs.report.disabled = learning !== null;
+    this.tabs.report.disabled = learning !== null;
     this.thinking.look();
   }
 
   redrawTools() {
     const { tree, tool, steps } = this;
-    if (!tool || !steps) return;
     /** @param {HTMLElement} button @param {boolean} off */
     const set = (button, off) => button.setAttribute("aria-disabled", String(off));
     set(tool.promote, tree.branchOf(tree.at) === null);
@@ -426,21 +424,27 @@ export class Desk {
     if (!node.turn) return;
     this.study.endLearning();
     const name = this.tree.nameOf(node);
+    this.note.write();
     this.tree.remove(node);
+    this.showNote();
     this.goTo(this.tree.at, { quick: true });
     toast(`${name} is deleted.`, { act: "Undo", seconds: 6, onact: () => this.undo() });
   }
 
   undo() {
     this.study.endLearning();
+    this.note.write();
     const name = this.tree.undo();
+    this.showNote();
     say(name ? `Undone: ${name}.` : "There is nothing to undo.");
     if (name) this.goTo(this.tree.at, { quick: true });
   }
 
   redo() {
     this.study.endLearning();
+    this.note.write();
     const name = this.tree.redo();
+    this.showNote();
     say(name ? `Done again: ${name}.` : "There is nothing to do again.");
     if (name) this.goTo(this.tree.at, { quick: true });
   }
@@ -448,45 +452,28 @@ export class Desk {
   /** @param {number} glyph */
   glyph(glyph) {
     this.tree.glyph(this.tree.at, glyph);
-    this.drawNote();
+    this.showNote();
+  }
+
+  /** The field, if it is open, belongs to the place that is looked at. */
+  showNote() {
+    if (this.note.open) this.note.show(this.tree.at);
   }
 
   /** @param {boolean} open */
   openNote(open) {
-    if (!this.note) return;
-    if (!open) this.writeComment();
-    this.noting = open;
-    this.note.element.hidden = !open;
-    this.tool?.comment.setAttribute("aria-expanded", String(open));
-    this.drawNote();
+    this.note.write();
+    this.note.show(open ? this.tree.at : null);
+    this.tool.comment.setAttribute("aria-expanded", String(open));
     if (open) {
       this.openTab("moves");
       this.note.area.focus();
-    } else this.tool?.comment.focus();
+    } else this.tool.comment.focus();
     this.list.show(this.tree.at);
-  }
-
-  drawNote() {
-    if (!this.note || !this.noting) return;
-    const { at } = this.tree;
-    if (this.note.area.dataset.of !== String(this.step) || document.activeElement !== this.note.area) this.note.area.value = at.notes.comment;
-    this.note.area.dataset.of = String(this.step);
-    this.noted = at;
-    fill(this.note.glyphs, at.turn ? glyphButtons(at.notes.glyphs, (glyph) => this.tree.glyph(this.tree.at, glyph)) : null);
-  }
-
-  /** The place that the comment in the field belongs to. @type {Node | null} */
-  noted = null;
-
-  writeComment() {
-    clearTimeout(this.typing);
-    if (!this.noting || !this.note || !this.noted) return;
-    this.tree.comment(this.noted, this.note.area.value, document.activeElement === this.note.area);
   }
 
   /** Opens the field for typed moves. */
   type() {
-    if (!this.entry) return;
     this.openTab("moves");
     this.entry.hidden = false;
     this.entry.querySelector("input")?.focus();
@@ -506,9 +493,9 @@ export class Desk {
   /** @param {boolean} on */
   turnPen(on) {
     this.pen.turn(on);
-    this.tool?.draw.setAttribute("aria-pressed", String(on));
-    if (this.inks) this.inks.hidden = !on;
-    this.words?.classList.toggle("unseen", on);
+    this.tool.draw.setAttribute("aria-pressed", String(on));
+    this.inks.hidden = !on;
+    this.words.classList.toggle("unseen", on);
     say(on ? "Drawing: Enter begins an arrow and ends it; twice on one ring draws a circle. D ends drawing." : "Drawing is off.");
   }
 
@@ -528,7 +515,7 @@ export class Desk {
 
   openReport() {
     this.openTab("report");
-    const button = this.panels?.report.querySelector("button");
+    const button = this.panels.report.querySelector("button");
     button?.focus();
   }
 
@@ -546,7 +533,6 @@ export class Desk {
 
   /** @param {"saving" | "saved" | "failed"} state */
   saved(state) {
-    if (!this.state) return;
     this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed: "The last changes are not saved yet." }[state];
     this.state.classList.toggle("problem", state === "failed");
   }

@@ -26,6 +26,7 @@ export function openTurnMenu(tree, node, acts) {
       item("Promote variation", acts.promote, !branch), item("Make main line", acts.main, !branch),
       item("Copy position", () => copy(tree.momentAt(node).position, "Position")), item("Delete from here", acts.remove, !node.turn)),
   ]);
+  dialog.classList.add("stacked");
   dialog.addEventListener("close", () => {
     acts.comment(comment.value);
     act();

@@ -89,7 +89,7 @@ export class Pen {
     const parts = [];
     if (effect?.placed && geometry.has(effect.placed.at)) {
       const { x, y } = geometry.at(effect.placed.at);
-      parts.push(svg("g", { class: "best-marble", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, marblePicture(effect.placed.marble)),
+      parts.push(svg("g", { class: "best-marble", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(0.66)` }, marblePicture(effect.placed.marble)),
         circle(effect.placed.at, "best-place", RING.outer - 1));
     }
     if (effect?.removed && geometry.has(effect.removed)) parts.push(circle(effect.removed, "best-remove", RING.outer - 8), cross(geometry.at(effect.removed), how));

@@ -1,6 +1,6 @@
 // What the analysis board asks of the server beside positions and the engine.
 
-import { call, Refusal } from "../api.js";
+import { call } from "../api.js";
 /** @import {Report, Tree, TreeWish} from "../protocol.js" */
 
 /** A file of any format as a tree. @param {string} text @returns {Promise<Tree>} */
@@ -12,18 +12,14 @@ export const gameTree = async (id) => (await call(`/games/${encodeURIComponent(i
 /** @param {string} id @param {string} number @returns {Promise<Tree>} */
 export const importedTree = async (id, number) => (await call(`/imports/${encodeURIComponent(id)}/games/${encodeURIComponent(number)}`)).json();
 
-/** Null where there is none yet. @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
-async function ifAny(answer) {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return null;
-    throw error;
-  }
+/** What is kept beside a game: null where there is nothing yet. @param {string} path @returns {Promise<any>} */
+async function kept(path) {
+  const answer = await call(path);
+  return answer.status === 204 ? null : answer.json();
 }
 
 /** The visitor's own tree for a game. @param {string} key @returns {Promise<Tree | null>} */
-export const notes = (key) => ifAny(call(`/notes/${encodeURIComponent(key)}`).then((answer) => answer.status === 204 ? null : answer.json()));
+export const notes = (key) => kept(`/notes/${encodeURIComponent(key)}`);
 
 /** @param {string} key @param {TreeWish} tree @param {boolean} [leaving] The page is going: the browser is to send it all the same. */
 export function putNotes(key, tree, leaving = false) {
@@ -36,4 +32,4 @@ export function putNotes(key, tree, leaving = false) {
 export const dropNotes = (key) => call(`/notes/${encodeURIComponent(key)}`, { method: "DELETE" });
 
 /** The analysis stored with a game. @param {string} key @returns {Promise<Report | null>} */
-export const report = (key) => ifAny(call(`/reports/${encodeURIComponent(key)}`).then((answer) => answer.status === 204 ? null : answer.json()));
+export const report = (key) => kept(`/reports/${encodeURIComponent(key)}`);

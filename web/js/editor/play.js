@@ -10,11 +10,12 @@ import { change, settings } from "../settings.js";
 export async function playDialog(look) {
   const known = await info();
   let opponent = "engine";
-  let side = "mover";
   const { turn } = look.moment;
+  /** @type {string} */
+  let side = turn;
   const level = choice("Level", known.levels.map((one) => ({ value: String(one.level), text: `${one.level} · ${one.name}` })), String(settings.level), () => {});
   const sides = radios("You play", [
-    { value: "mover", text: "The player to move" }, { value: "waiter", text: "The other" }], side, (value) => { side = value; });
+    { value: "first", text: "First player", about: turn === "first" ? "to move" : "" }, { value: "second", text: "Second player", about: turn === "second" ? "to move" : "" }], side, (value) => { side = value; });
   const problem = h("p", { class: "problem", role: "alert" });
   const opponents = radios("Opponent", [
     { value: "engine", text: "Engine" }, { value: "friend", text: "Friend by link" }, { value: "same", text: "Same screen" }], opponent, (value) => {
@@ -31,7 +32,7 @@ export async function playDialog(look) {
     const me = { kind: "me", name: settings.name || "Player" };
     /** @type {SeatWish} */
     const they = opponent === "engine" ? { kind: "engine", level: Number(level.select.value) } : opponent === "friend" ? { kind: "open" } : { kind: "me", name: "Second player" };
-    const first = opponent === "same" || (side === "mover") === (turn === "first");
+    const first = opponent === "same" || side === "first";
     try {
       if (opponent === "engine") change({ level: Number(level.select.value) });
       const id = await create({ game: look.game, position: look.moment.position, seats: first ? { first: me, second: they } : { first: they, second: me } });

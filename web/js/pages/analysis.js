@@ -23,5 +23,5 @@ export async function analysisPage() {
     throw error;
   }
   const desk = new Desk(opened);
-  return { title: "Analysis · ZÈRTZ", element: desk.element ?? document.createElement("div"), layout: "analysis", leave: () => desk.leave() };
+  return { title: "Analysis · ZÈRTZ", element: desk.element, layout: "analysis", leave: () => desk.leave() };
 }

@@ -11,6 +11,7 @@ import { COLOUR, MARBLES, list } from "../table/describe.js";
 import { Field, describe } from "../editor/field.js";
 import { readGame } from "../editor/game.js";
 import { History } from "../editor/history.js";
+import { pickGame } from "../editor/pick.js";
 import { playDialog } from "../editor/play.js";
 import { Pointer } from "../editor/pointer.js";
 import { RulesForm } from "../editor/rules.js";
@@ -237,7 +238,8 @@ class EditorPage {
           this.stocks.second.element, this.stocks.pool.element, this.stocks.first.element, this.rest, this.turnPlace, pooled.row),
         this.rules.element,
         h("section", { class: "card editor-text" }, this.text.row, this.textProblem,
-          h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position"))),
+          h("div", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => this.copyText() }, "Copy position"),
+            h("button", { type: "button", class: "button", onclick: () => pickGame().catch((error) => toast(wordsOf(error))) }, "From a game…"))),
         h("details", { class: "card editor-keys" }, h("summary", null, "Keys"), h("dl", { class: "keys" }, KEYS.map(([keys, text]) =>
           [h("dt", null, keys.split(" ").map((key) => h("kbd", null, key))), h("dd", null, text)]).flat()))));
   }

@@ -19,11 +19,8 @@ before(async () => { [server, browser] = await Promise.all([Server.start(), open
 after(async () => { await browser?.close(); await server?.stop(); });
 
 /** @param {{phone?: boolean}} [how] */
-async function come({ phone = false } = {}) {
-  const ann = await Visitor.come(browser, server, { phone, settings: { motion: "off", sounds: false, board: "37", name: "Ann" } });
-  // A game without notes or a report is asked for both.
-  ann.expected = /404/;
-  return ann;
+function come({ phone = false } = {}) {
+  return Visitor.come(browser, server, { phone, settings: { motion: "off", sounds: false, board: "37", name: "Ann" } });
 }
 
 /** Opens the board and waits until one can play on it. @param {Visitor} ann @param {string} address */
@@ -64,7 +61,7 @@ async function stored(ann, game, moves, position) {
   return id;
 }
 
-test("turns become a tree: variations, glyphs, comments, promotion, deletion, undo, and a reload", { timeout: 120_000 }, async () => {
+test("turns become a tree: variations, glyphs, comments, promotion, deletion, undo, and a reload", { timeout: 180_000 }, async () => {
   const ann = await come();
   const { page } = ann;
   await open(ann, "/analysis");
@@ -103,6 +100,14 @@ test("turns become a tree: variations, glyphs, comments, promotion, deletion, un
   await page.keyboard.press("Escape");
   await soon(async () => assert.equal(await page.locator(".tree-list .comment").textContent(), "<img src=x onerror=alert(1)> sharp"));
   assert.equal(await page.locator(".tree-list img").count(), 0);
+  // Undone while the field is open, and done again: the field follows.
+  await page.keyboard.press("c");
+  await page.locator("[data-act=undo]").click();
+  await soon(async () => assert.equal(await page.locator(".tree-list .comment").count(), 0));
+  assert.equal(await page.locator(".note-editor textarea").inputValue(), "");
+  await page.locator("[data-act=redo]").click();
+  await soon(async () => assert.equal(await page.locator(".tree-list .comment").count(), 1));
+  await page.locator("[data-act=comment]").click();
   // Promote: the variation is the main line now.
   await page.keyboard.press("p");
   await soon(async () => assert.match(await page.locator(".pair-row").first().textContent() ?? "", /Bc3,g1/));
@@ -143,7 +148,7 @@ test("turns become a tree: variations, glyphs, comments, promotion, deletion, un
   await ann.leave();
 });
 
-test("played by keyboard alone, with every key of the list", { timeout: 90_000 }, async () => {
+test("played by keyboard alone, with every key of the list", { timeout: 180_000 }, async () => {
   const ann = await come();
   const { page } = ann;
   await open(ann, "/analysis?game=37:blitz");
@@ -175,7 +180,7 @@ test("played by keyboard alone, with every key of the list", { timeout: 90_000 }
   await ann.leave();
 });
 
-test("arrows and circles are drawn by mouse, by keyboard and by finger", { timeout: 120_000 }, async () => {
+test("arrows and circles are drawn by mouse, by keyboard and by finger", { timeout: 180_000 }, async () => {
   const ann = await come();
   const { page } = ann;
   await open(ann, "/analysis");
@@ -332,7 +337,7 @@ test("the engine: lines stream in, are chosen and played; threat, proof, solver;
   await ann.leave();
 });
 
-test("a lost line to the engine is taken up again", { timeout: 90_000 }, async () => {
+test("a lost line to the engine is taken up again", { timeout: 180_000 }, async () => {
   const own = await Server.start();
   const ann = await Visitor.come(browser, own, { settings: { motion: "off", sounds: false, board: "37" } });
   ann.expected = /WebSocket|ERR_CONNECTION|Failed to load/;
@@ -434,7 +439,7 @@ for (const phone of [false, true]) {
   });
 }
 
-test("notes on a stored game are saved for their author alone", { timeout: 90_000 }, async () => {
+test("notes on a stored game are saved for their author alone", { timeout: 180_000 }, async () => {
   const ann = await come();
   const { page } = ann;
   const id = await stored(ann, "37", ["Wd4,a1", "Gb4,a4"]);
@@ -468,7 +473,7 @@ test("notes on a stored game are saved for their author alone", { timeout: 90_00
   await ann.leave();
 });
 
-test("every way in: a position, a link, an imported game, a new board; and what cannot be opened", { timeout: 120_000 }, async () => {
+test("every way in: a position, a link, an imported game, a new board; and what cannot be opened", { timeout: 180_000 }, async () => {
   const ann = await come();
   ann.expected = /40[04]|422/;
   const { page } = ann;
@@ -495,12 +500,19 @@ test("every way in: a position, a link, an imported game, a new board; and what 
   await soon(async () => assert.match(await bob.page.locator(".sentence").textContent() ?? "", /wins/));
   await bob.leave();
   await other.stop();
-  // An imported game: as a stored one is given.
-  const id = await stored(ann, "37", ["Wd4,a1", "Ge4,a2"]);
-  const tree = await (await ann.context.request.get(`/api/v1/games/${id}/tree`)).json();
-  await page.route("**/api/v1/imports/abc/games/7", (route) => route.fulfill({ json: tree }));
-  await open(ann, "/analysis/import/abc/7");
-  assert.equal(await page.locator(".tree-list .turn").count(), 3);
+  // An imported game, the second of a file, with its comment and variation; what is added is kept with it.
+  const file = '[Player1 "Eve"]\n[Player2 "Kim"]\n[Game "37"]\n\n1. Wd4,a1 *\n\n[Player1 "<i>Ann</i>"]\n[Player2 "Kim"]\n[Game "37"]\n\n1. Wd4,a1 {solid} Gb4,a4 (1... Bb4,a4) *\n';
+  const brought = await (await ann.context.request.post("/api/v1/imports?name=club.zgn", { data: file, headers: { "content-type": "application/octet-stream" } })).json();
+  await soon(async () => assert.equal((await (await ann.context.request.get(`/api/v1/imports/${brought.id}`)).json()).state, "done"));
+  await open(ann, `/analysis/import/${brought.id}/2`);
+  assert.equal(await page.locator(".tree-list button.turn").count(), 4);
+  assert.match(await page.locator(".tree-list").textContent() ?? "", /Wd4,a1.*solid.*Gb4,a4.*Bb4,a4/s);
+  assert.match(await page.locator("h1").textContent() ?? "", /<i>Ann<\/i> against Kim/);
+  await page.keyboard.press("End");
+  await page.keyboard.press("1");
+  await soon(async () => assert.match(await page.locator(".save-state").textContent() ?? "", /Saved/));
+  await page.reload();
+  await soon(async () => assert.match(await page.locator(".tree-list").textContent() ?? "", /Gb4,a4!/));
   // Another board from the menu.
   await page.locator("[data-act=more]").click();
   await page.getByRole("button", { name: "New board" }).click();
@@ -509,6 +521,7 @@ test("every way in: a position, a link, an imported game, a new board; and what 
   await page.getByRole("button", { name: "Set up" }).click();
   await soon(async () => assert.match(await page.locator("h1").textContent() ?? "", /48 rings, tournament/));
   // Nonsense is answered with words.
+  ann.expected = /40[04]/;
   for (const [address, words] of /** @type {const} */ ([
     ["/analysis?position=nonsense", /cannot be opened/], ["/analysis#zgn=%%%", /cannot be opened/], ["/analysis#zgn=AAAA", /cannot be opened/],
     ["/analysis?game=999", /cannot be opened/], ["/analysis/game/none", /no such game/]])) {
@@ -519,7 +532,7 @@ test("every way in: a position, a link, an imported game, a new board; and what 
   await ann.leave();
 });
 
-test("play on from here against a level, and export", { timeout: 90_000 }, async () => {
+test("play on from here against a level, and export", { timeout: 180_000 }, async () => {
   const ann = await come();
   const { page } = ann;
   await open(ann, "/analysis");
@@ -541,7 +554,7 @@ test("play on from here against a level, and export", { timeout: 90_000 }, async
   await ann.leave();
 });
 
-test("a long game with many variations is walked without waiting", { timeout: 120_000 }, async () => {
+test("a long game with many variations is walked without waiting", { timeout: 180_000 }, async () => {
   const ann = await come();
   const { page } = ann;
   await ann.context.request.get("/");
@@ -557,15 +570,19 @@ test("a long game with many variations is walked without waiting", { timeout: 12
   const id = await stored(ann, "61", moves);
   await open(ann, `/analysis/game/${id}`);
   await page.keyboard.press("End");
+  // The time of the page itself; how soon a busy machine paints is another matter.
   const took = await page.evaluate(async () => {
-    const start = performance.now();
+    let sum = 0;
     for (let i = 0; i < 40; i++) {
+      const start = performance.now();
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true }));
+      sum += performance.now() - start;
       await new Promise((resolve) => { requestAnimationFrame(() => resolve(null)); });
     }
-    return (performance.now() - start) / 40;
+    return sum / 40;
   });
-  assert.ok(took < 100, `${took} ms a step`);
+  assert.ok(took < 50, `${took} ms a step`);
+  assert.notEqual(await current(page), null);
   console.log(`a step through the game takes ${took.toFixed(1)} ms`);
   await ann.leave();
 });
@@ -621,3 +638,39 @@ for (const phone of [false, true]) {
     await ann.leave();
   });
 }
+
+/** Windows that people have, and how wide a ring must be in them at least. @type {[string, import("playwright-core").BrowserContextOptions, number][]} */
+const WINDOWS = [
+  ["small phone", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }, 28],
+  ["phone held sideways", { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }, 24],
+  ["tablet", { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }, 55],
+  ["laptop", { viewport: { width: 1366, height: 768 } }, 60],
+  ["big screen", { viewport: { width: 2560, height: 1440 } }, 120],
+];
+
+test("the board has room in every window, and fingers hit what they want", { timeout: 180_000 }, async () => {
+  for (const [name, options, least] of WINDOWS) {
+    const ann = await Visitor.come(browser, server, { options, settings: { motion: "off", sounds: false, board: "37" } });
+    const { page } = ann;
+    await open(ann, "/analysis");
+    await live(page);
+    await page.keyboard.press("l");
+    await soon(async () => assert.equal(await page.locator(".line .score").count(), 3));
+    const ring = await page.locator(ringOf("d4")).boundingBox();
+    assert.ok(ring && ring.width >= least, `${name}: a ring is ${ring?.width} wide`);
+    const faults = await page.evaluate((fingers) => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      const faults = scrollWidth > innerWidth || scrollHeight > innerHeight ? [`the page is ${scrollWidth} by ${scrollHeight}`] : [];
+      for (const button of document.querySelectorAll(".analysis button, .analysis select")) {
+        const { width, height } = button.getBoundingClientRect();
+        if (!button.checkVisibility() || width < 2) continue;
+        const label = `${button.className} “${button.textContent?.slice(0, 20)}”`;
+        if (button.scrollWidth > button.clientWidth + 1) faults.push(`${label} does not hold its words`);
+        if (fingers && Math.min(width, height) < 36) faults.push(`${label} is ${width.toFixed()} by ${height.toFixed()}`);
+      }
+      return faults;
+    }, options.hasTouch === true);
+    assert.deepEqual(faults, [], name);
+    await ann.leave();
+  }
+});

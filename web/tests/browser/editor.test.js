@@ -58,7 +58,7 @@ async function drag(page, from, to) {
 /** @param {string} address */
 const at = (address) => `/editor?position=${encodeURIComponent(address)}`;
 
-test("by mouse: tools, dragging, racks, helpers, undo and redo, a reload", { timeout: 120_000 }, async () => {
+test("by mouse: tools, dragging, racks, helpers, undo and redo, a reload", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit("/editor?game=37");
@@ -115,7 +115,7 @@ test("by mouse: tools, dragging, racks, helpers, undo and redo, a reload", { tim
   await ann.leave();
 });
 
-test("what is wrong is said at once and marked", { timeout: 120_000 }, async () => {
+test("what is wrong is said at once and marked", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit(at("37 2oW/5/6/7/6/5/oooo 5/8/10 0/0/0 0/0/0 1"));
@@ -155,7 +155,7 @@ test("what is wrong is said at once and marked", { timeout: 120_000 }, async () 
   await ann.leave();
 });
 
-test("boards, variants and own columns; the position as text, both ways", { timeout: 120_000 }, async () => {
+test("boards, variants and own columns; the position as text, both ways", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   ann.expected = /400/;
   const { page } = ann;
@@ -189,7 +189,7 @@ test("boards, variants and own columns; the position as text, both ways", { time
   await ann.leave();
 });
 
-test("by the keyboard alone, with everything announced", { timeout: 120_000 }, async () => {
+test("by the keyboard alone, with everything announced", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit("/editor?game=37");
@@ -243,7 +243,7 @@ test("by the keyboard alone, with everything announced", { timeout: 120_000 }, a
   await ann.leave();
 });
 
-test("by touch on a phone: taps and dragging", { timeout: 120_000 }, async () => {
+test("by touch on a phone: taps and dragging", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { phone: true });
   const { page } = ann;
   await ann.visit("/editor?game=37");
@@ -275,7 +275,7 @@ test("by touch on a phone: taps and dragging", { timeout: 120_000 }, async () =>
   await ann.leave();
 });
 
-test("from a game to the editor, and on to a game", { timeout: 120_000 }, async () => {
+test("from a game to the editor, and on to a game", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
@@ -301,10 +301,24 @@ test("from a game to the editor, and on to a game", { timeout: 120_000 }, async 
   await page.waitForSelector(".game");
   const second = await ann.game();
   assert.deepEqual([second.you, second.state.seats.first.kind, second.state.seats.first.level], [["second"], "engine", 1]);
+  // One's own games are also found from the editor itself.
+  await ann.visit("/editor?game=48");
+  await page.getByRole("button", { name: "From a game" }).click();
+  await page.locator("dialog").getByRole("link", { name: /37 rings · 1 turn/ }).click();
+  await stands(page, "37 1ooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 2");
+  // To the analysis board, and back with what was played there.
+  await ann.visit(at(info.start.position));
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.waitForSelector(".analysis");
+  await soon(async () => assert.equal(await page.locator(".board .held").count(), 1));
+  await page.locator("[data-act=more]").click();
+  await page.getByRole("button", { name: "Edit position" }).click();
+  await page.waitForSelector(".editor");
+  await stands(page, info.start.position);
   await ann.leave();
 });
 
-test("the solver proves a win, and can be stopped", { timeout: 120_000 }, async () => {
+test("the solver proves a win, and can be stopped", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   // The first player takes his fourth white marble.
@@ -325,7 +339,7 @@ test("the solver proves a win, and can be stopped", { timeout: 120_000 }, async 
   await ann.leave();
 });
 
-test("hostile addresses and storage do no harm", { timeout: 120_000 }, async () => {
+test("hostile addresses and storage do no harm", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   ann.expected = /40[04]|413|414/;
   const { page } = ann;
@@ -374,6 +388,10 @@ for (const phone of [false, true]) {
     await page.getByRole("button", { name: "Play it" }).click();
     await page.locator("dialog").waitFor();
     await inAllThemes("editor-play");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "From a game" }).click();
+    await page.locator("dialog").waitFor();
+    await inAllThemes("editor-pick");
     await page.keyboard.press("Escape");
     // Something wrong, and the options open.
     await page.getByRole("button", { name: "Empty table" }).click();

@@ -147,22 +147,27 @@ test("a game as SVG, PNG, animated picture, files and link", { timeout: 240_000 
   await soon(async () => assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/analysis#zgn=/));
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  // Another server, which knows nothing of the game, reads it out of the link.
+  // Another server, which knows nothing of the game, opens the link: the whole game is there.
   const bob = await Visitor.come(browser, elsewhere);
-  await bob.visit("/");
-  const tree = await bob.page.evaluate(async (hash) => {
-    const base = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src.replace("main.js", "");
-    const { textOf } = await import(`${base}links.js`);
-    const answer = await fetch("/api/v1/records/read", { method: "POST", body: await textOf(hash) });
-    return answer.json();
-  }, new URL(link).hash);
-  assert.equal(tree.nodes.length, turns.length + 1);
-  assert.equal(tree.nodes.at(-1).turn.after.position, turns.at(-1)?.after.position);
+  const { pathname, hash } = new URL(link);
+  await bob.visit(`${elsewhere.base}${pathname}${hash}`);
+  await soon(async () => {
+    const tokens = await bob.page.locator(".tree-list .turn").allTextContents();
+    assert.ok(turns.every((turn) => tokens.some((text) => text.includes(turn.notation))), tokens.join(" "));
+  });
+  // And a link to the position, from the editor there.
+  await bob.visit(`/editor?position=${encodeURIComponent(turns[5].after.position)}`);
+  await bob.page.getByRole("button", { name: "Export" }).click();
+  const field = bob.page.locator("dialog").getByLabel("Link", { exact: true });
+  await soon(async () => assert.match(await field.inputValue(), /\?position=/));
+  const place = new URL(await field.inputValue());
+  await page.goto(`${place.pathname}${place.search}`);
+  await soon(async () => assert.equal(await page.locator(".board .held").count(), Object.keys(turns[5].after.marbles).length));
   await bob.leave();
   await ann.leave();
 });
 
-test("the animated picture can be cancelled", { timeout: 120_000 }, async () => {
+test("the animated picture can be cancelled", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { options: { acceptDownloads: true } });
   const { page } = ann;
   await gameOf(ann, 20, { first: "Ann", second: "Bob" });
@@ -181,7 +186,7 @@ test("the animated picture can be cancelled", { timeout: 120_000 }, async () => 
   await ann.leave();
 });
 
-test("pictures in every theme, with marks, and without racks", { timeout: 120_000 }, async () => {
+test("pictures in every theme, with marks, and without racks", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, theme: "dark" } });
   const { page } = ann;
   await ann.visit("/editor?game=37");
@@ -206,6 +211,8 @@ test("pictures in every theme, with marks, and without racks", { timeout: 120_00
   assert.match(made.light, /#e9e1d2/, "the light table, although the page is dark");
   assert.match(made.dark, /#1b1e23/);
   assert.match(made.contrast, /fill="#000000"/);
+  assert.ok(/<path[^>]*fill="#2f7d5b"/.test(made.light) && /<circle[^>]*stroke="#b0303a"/.test(made.light), "the inks of the light theme");
+  assert.ok(/<path[^>]*fill="#5fc79a"/.test(made.dark) && /<circle[^>]*stroke="#ef7f86"/.test(made.dark), "the inks of the dark theme");
   assert.ok(/>A very long name[^<]*…</.test(made.light), "a name too long is cut");
   assert.doesNotMatch(made.bare, /<text/);
   assert.ok((made.light.match(/<polyline/g) ?? []).length === 1 && !made.bare.includes("<polyline"), "the last turn is drawn, or not");
@@ -224,7 +231,7 @@ test("pictures in every theme, with marks, and without racks", { timeout: 120_00
 });
 
 for (const phone of [false, true]) {
-  test(`the dialog is for everybody, ${phone ? "phone" : "desktop"}`, { timeout: 120_000 }, async () => {
+  test(`the dialog is for everybody, ${phone ? "phone" : "desktop"}`, { timeout: 180_000 }, async () => {
     const ann = await Visitor.come(browser, server, { phone, options: phone ? { viewport: { width: 360, height: 740 } } : {} });
     const { page } = ann;
     await gameOf(ann, 6, { first: "Ann", second: "Bob" });
@@ -252,7 +259,7 @@ for (const phone of [false, true]) {
   });
 }
 
-test("a short link that stands for very much text is refused at once", { timeout: 60_000 }, async () => {
+test("a short link that stands for very much text is refused at once", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   await ann.visit("/");
   const bomb = deflateRawSync(Buffer.alloc(140_000_000)).toString("base64url");

@@ -41,7 +41,7 @@ const nextStep = async (page) => { await act(page, "next-step"); await ready(pag
 /** @param {Page} page */
 const progress = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("zertz.puzzles") ?? "{}"));
 
-test("a whole lesson by mouse, with wrong tries, and on to the next", { timeout: 120_000 }, async () => {
+test("a whole lesson by mouse, with wrong tries, and on to the next", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit("/");
@@ -108,7 +108,7 @@ async function walkTo(page, ring) {
   throw new Error(`the arrow keys do not lead to ${ring}`);
 }
 
-test("a whole lesson by the keyboard alone", { timeout: 120_000 }, async () => {
+test("a whole lesson by the keyboard alone", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit("/learn/capturing");
@@ -146,7 +146,7 @@ test("a whole lesson by the keyboard alone", { timeout: 120_000 }, async () => {
   await ann.leave();
 });
 
-test("a task of several turns: the opponent answers by force", { timeout: 120_000 }, async () => {
+test("a task of several turns: the opponent answers by force", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server, { phone: true });
   const { page } = ann;
   await ann.visit("/learn/sacrifice");
@@ -168,7 +168,7 @@ function replay(page, turn) {
   return playTurn(page, placed ? { marble: placed.marble, at: placed.at, removed } : { capture: [jumps[0].from, ...jumps.map((jump) => jump.to)] });
 }
 
-test("puzzles: solved, failed with the refutation, shown; rating and streak", { timeout: 120_000 }, async () => {
+test("puzzles: solved, failed with the refutation, shown; rating and streak", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit(`/puzzles/${PUZZLE}`);
@@ -232,7 +232,7 @@ test("puzzles: solved, failed with the refutation, shown; rating and streak", { 
   await ann.leave();
 });
 
-test("the list: filters, the puzzle of the day, results, hostile storage", { timeout: 120_000 }, async () => {
+test("the list: filters, the puzzle of the day, results, hostile storage", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit("/puzzles");
@@ -294,7 +294,7 @@ test("the list: filters, the puzzle of the day, results, hostile storage", { tim
   await ann.leave();
 });
 
-test("the rules: contents, anchors, diagrams", { timeout: 60_000 }, async () => {
+test("the rules: contents, anchors, diagrams", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit("/rules");

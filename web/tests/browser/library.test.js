@@ -68,7 +68,7 @@ async function paste(page, text) {
 /** @param {Page} page @param {RegExp} words */
 const lead = (page, words) => soon(async () => assert.match(await page.locator(".library > .lead").innerText(), words));
 
-test("moves, a position and records are pasted, and open for analysis", { timeout: 120_000 }, async () => {
+test("moves, a position and records are pasted, and open for analysis", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   // A game that was just brought has no notes and no report yet.
   ann.expected = /404/;
@@ -160,7 +160,7 @@ for (const phone of [false, true]) {
   });
 }
 
-test("files are dropped anywhere, many at once, and by keyboard nothing is missing", { timeout: 120_000 }, async () => {
+test("files are dropped anywhere, many at once, and by keyboard nothing is missing", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit("/library");
@@ -204,7 +204,7 @@ test("files are dropped anywhere, many at once, and by keyboard nothing is missi
   await ann.leave();
 });
 
-test("hostile and huge files are shown harmlessly or refused", { timeout: 120_000 }, async () => {
+test("hostile and huge files are shown harmlessly or refused", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
   await ann.visit("/library");

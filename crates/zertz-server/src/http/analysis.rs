@@ -56,36 +56,31 @@ fn key(text: &str) -> Answer<Key> {
 
 /// The engine's report about a game
 #[utoipa::path(get, path = "/api/v1/reports/{key}", params(("key" = String, Path)),
-    responses((status = 200, body = Report), (status = 404, body = Problem)))]
+    responses((status = 200, body = Report), (status = 204, description = "not analysed yet"), (status = 404, body = Problem)))]
 async fn report(State(app): State<App>, Path(name): Path<String>) -> Answer<Response> {
     let found = app.hub.store.report(key(&name)?).await;
     match found.map_err(|error| app.hub.not_stored(&error))? {
         Some(text) => Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response()),
-        None => Err(Refusal::new(
-            Code::NotFound,
-            "this game has not been analysed yet",
-        )),
+        // Usual, and no error: browsers would complain about one.
+        None => Ok(StatusCode::NO_CONTENT.into_response()),
     }
 }
 
 /// Your notes about a game, as a tree
 #[utoipa::path(get, path = "/api/v1/notes/{key}", params(("key" = String, Path)),
-    responses((status = 200, body = Tree), (status = 404, body = Problem)))]
+    responses((status = 200, body = Tree), (status = 204, description = "no notes yet"), (status = 404, body = Problem)))]
 async fn notes(
     State(app): State<App>,
     Path(name): Path<String>,
     headers: HeaderMap,
-) -> Answer<Json<Tree>> {
+) -> Answer<Response> {
     let who = visitor::known(&headers)?;
     let found = app.hub.store.notes(key(&name)?, who).await;
     let Some(text) = found.map_err(|error| app.hub.not_stored(&error))? else {
-        return Err(Refusal::new(
-            Code::NotFound,
-            "you have made no notes about this game",
-        ));
+        return Ok(StatusCode::NO_CONTENT.into_response());
     };
     blocking(move || match zgn::read(&text).next() {
-        Some(Ok(record)) => Tree::new(&record).map(Json),
+        Some(Ok(record)) => Ok(Json(Tree::new(&record)?).into_response()),
         _ => Err(Refusal::new(Code::Storage, "the notes are damaged")),
     })
     .await

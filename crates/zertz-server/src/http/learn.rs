@@ -106,16 +106,15 @@ fn answer(step: &Step, moves: &[String]) -> Answer<LessonAnswer> {
     let nothing = || Refusal::new(Code::NotPossible, "there is nothing to do in this step");
     let task = step.task.as_ref().ok_or_else(nothing)?;
     let malformed = |words: &str| Refusal::new(Code::Malformed, words.to_string());
-    if moves.len() % 2 == 0 || moves.len() > MOST_TURNS {
+    if moves.len().is_multiple_of(2) || moves.len() > MOST_TURNS {
         return Err(malformed(
             "the turns so far, yours and the answers; the last one is yours",
         ));
     }
     let mut game = step.game.clone();
     let began = game.turns().len();
-    let (last, known) = match moves.split_last() {
-        Some((last, known)) => (last, known),
-        None => return Err(malformed("no turn was given")),
+    let Some((last, known)) = moves.split_last() else {
+        return Err(malformed("no turn was given"));
     };
     // What was answered before must be what would be answered now.
     for (index, pair) in known.chunks(2).enumerate() {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use zertz::{Action, Game, Move};
 use zertz_engine::puzzle::{Judge, Others, Puzzle};
-use zertz_engine::{Engine, Limits, Settings, Stop, Verdict};
+use zertz_engine::{Engine, Limits, Score, Settings, Stop, Verdict};
 
 use crate::protocol::{Code, Effect, Look, PuzzleAnswer, PuzzleVerdict, TurnMade};
 use crate::refusal::Refusal;
@@ -59,7 +59,7 @@ pub(super) fn judge(
     texts: &[String],
     stop: &Stop,
 ) -> Result<PuzzleAnswer, Refusal> {
-    if texts.is_empty() || texts.len() > MOST_TURNS || texts.len() % 2 == 0 {
+    if texts.len().is_multiple_of(2) || texts.len() > MOST_TURNS {
         let message = "the turns so far, yours and the answers; the last one is yours";
         return Err(Refusal::new(Code::Malformed, message));
     }
@@ -220,7 +220,7 @@ impl Attempt<'_> {
             ..Limits::NONE
         };
         let report = engine.search(&self.game, &limits, stop, &mut |_| {});
-        let verdict = report.score().map(|score| score.verdict());
+        let verdict = report.score().map(Score::verdict);
         if let Some(Verdict::Loss(_)) = verdict {
             // The engine has proven that the solver still wins.
             let turns = self.puzzle.turns;

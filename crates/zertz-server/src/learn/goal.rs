@@ -21,7 +21,7 @@
 
 use core::fmt;
 
-use zertz::{Board, Game, Marble, Move, Player, Ring};
+use zertz::{Board, Game, Marble, Move, Outcome, Player, Ring};
 
 /// What a turn must be or do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,7 +167,7 @@ impl Condition {
             }
             Condition::Isolates(n) => claimed.is_some_and(|counts| counts.total() >= *n),
             Condition::Splits => after.field().rings().groups().count() > 1,
-            Condition::Wins => game.outcome().and_then(|end| end.winner()) == Some(mover),
+            Condition::Wins => game.outcome().and_then(Outcome::winner) == Some(mover),
             Condition::Forces => game.outcome().is_none() && !after.capturing().is_empty(),
             Condition::Safe => after.capturing().is_empty(),
             Condition::Plays(tokens) => tokens.contains(&turn.to_string()),
