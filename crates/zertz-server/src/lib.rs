@@ -117,6 +117,7 @@ pub struct Server {
     address: SocketAddr,
     hub: Arc<Hub>,
     store: Arc<Sqlite>,
+    imports: Arc<Imports>,
     page_weight: usize,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
@@ -149,14 +150,15 @@ impl Server {
         let engines = Engines::new(config.threads, config.hash_mib, metrics.clone())
             .map_err(StartError::Threads)?;
         let hub = Hub::new(store.clone(), engines, metrics);
+        let imports = Imports::new(hub.clone());
         let app = App {
             hub: hub.clone(),
             pages: Arc::new(Pages::new(config.web.clone())),
             guard: Arc::new(Guard::new(config.limits, config.public_url.clone())),
             limits: config.limits,
-            imports: Imports::new(hub.clone()),
+            imports: imports.clone(),
         };
-        app.imports.sweep();
+        imports.sweep();
         let page_weight = app.pages.weight();
         let (stop, stopped) = watch::channel(false);
         let serving = serve(listener, http::router(&app), stopped);
@@ -164,6 +166,7 @@ impl Server {
             address,
             hub,
             store,
+            imports,
             page_weight,
             stop,
             task: tokio::spawn(serving),
@@ -190,6 +193,7 @@ impl Server {
         self.hub.close();
         self.stop.send_replace(true);
         let _ = timeout(GOODBYE, self.task).await;
+        self.imports.settle().await;
         let (hub, store) = (self.hub, self.store);
         let close = move || {
             hub.engines.close();

@@ -651,7 +651,12 @@ async fn ten_thousand_archive_games_disturb_nobody() {
     );
     assert_eq!(import["state"], "done");
     let (good, bad) = (import["games"].as_u64(), import["faults"].as_u64());
-    assert_eq!(good.zip(bad).map(|(good, bad)| good + bad), Some(10_000));
+    // Some files hold more than one game.
+    assert!(
+        good.zip(bad)
+            .is_some_and(|(good, bad)| good + bad >= 10_000),
+        "{import}"
+    );
     assert!(good >= Some(9_900), "{import}");
     assert!(found["total"].as_u64() > Some(0));
     assert!(seconds < 60.0, "it took {seconds} s");

@@ -123,8 +123,8 @@ export function bringCard(begun) {
         h("p", { class: "hint" }, "Anywhere on this page: one file, many, or a folder.")),
       h("button", { type: "button", class: "button primary", onclick: () => chooser.click() }, "Choose files"), chooser),
     problem, note, paste,
-    h("p", { class: "hint formats" }, "Read are ", h("b", null, ".zgn"), ", Boardspace ", h("b", null, "SGF"), ", ", h("b", null, "ZEN"), " and ", h("b", null, "ZIP"),
-      " positions, our own positions, bare lists of moves, and .zip archives of such files; up to 32 MiB at once."));
+    h("p", { class: "hint formats" }, "Read are ", h("b", null, ".zgn"), ", Boardspace ", h("b", null, "SGF"), ", ", h("b", null, "ZEN"), ", positions (ours and ", h("b", null, "ZIP"),
+      "), bare lists of moves, and .zip archives of such files; up to 32 MiB at once."));
 
   // The whole page takes what is dropped.
   let depth = 0;

@@ -49,9 +49,9 @@ export const analysisPath = (id, number) => `/analysis/import/${encodeURICompone
 export function send(file, name, progress, signal) {
   if (file.size > FILE_BYTES) {
     const size = Math.ceil(file.size / (1 << 20));
-    return Promise.reject(new Refusal("too_large", `${name} has ${size} MiB. The most that is read is 32 MiB: make several smaller files, or a .zip of it.`));
+    return Promise.reject(new Refusal("too_large", `The file ${name} has ${size} MiB. The most that is read is 32 MiB: make several smaller files, or a .zip of it.`));
   }
-  if (!file.size) return Promise.reject(new Refusal("malformed", `${name} is empty.`));
+  if (!file.size) return Promise.reject(new Refusal("malformed", `The file ${name} is empty.`));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/api/v1/imports?name=${encodeURIComponent(name)}`);

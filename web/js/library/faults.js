@@ -4,6 +4,9 @@ import { h } from "../dom.js";
 import { counted } from "./progress.js";
 /** @import {Import} from "../protocol.js" */
 
+/** What stands between backticks is the file's own text. @param {string} reason */
+export const reasonOf = (reason) => reason.split(/`([^`]*)`/).map((part, index) => index % 2 ? h("code", null, part) : part);
+
 /** @param {Import} one @param {boolean} open @returns {HTMLElement | null} */
 export function faultsOf(one, open) {
   if (!one.faults) return null;
@@ -14,6 +17,6 @@ export function faultsOf(one, open) {
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "What could not be read" }, h("table", null,
       h("thead", null, h("tr", null, files ? h("th", { scope: "col" }, "File") : null, h("th", { scope: "col" }, "Line"), h("th", { scope: "col" }, "What is wrong"))),
       h("tbody", null, one.first_faults.map((fault) => h("tr", null,
-        files ? h("td", { class: "foreign" }, fault.file ?? "") : null, h("td", { class: "number" }, String(fault.line)), h("td", { class: "foreign" }, fault.reason)))))),
+        files ? h("td", { class: "foreign" }, fault.file ?? "") : null, h("td", { class: "number" }, String(fault.line)), h("td", { class: "foreign" }, reasonOf(fault.reason))))))),
     more > 0 ? h("p", { class: "hint" }, `And ${counted(more, "other", "others")}.`) : null);
 }

@@ -30,13 +30,13 @@ export function gameTable(id, games) {
       cell("players", h("a", { href: analysisPath(id, game.number), "aria-label": `${names}, game ${game.number}` },
         player(game.first, "First", game.result === "1-0"), h("span", { class: "dash" }, " – "), player(game.second, "Second", game.result === "0-1"))),
       cell("result", h("span", { title: words, "aria-label": words, role: "img" }, score)),
-      cell("board", game.game === game.board ? game.board : game.game),
+      cell("on", game.game === game.board ? game.board : game.game),
       cell("turns", String(game.turns)),
       cell("date", dateOf(game.date)),
       cell("event", game.event),
       cell("files", get("zgn", ".zgn"), " ", get("sgf", "SGF"), " ", get("zen", "ZEN")));
   };
-  const names = ["no", "players", "result", "board", "turns", "date", "event", "files"];
+  const names = ["no", "players", "result", "on", "turns", "date", "event", "files"];
   return h("table", { class: "games", role: "table", "aria-label": "Games" },
     h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, COLUMNS.map((text, index) => h("th", { role: "columnheader", scope: "col", class: names[index] }, text)))),
     h("tbody", { role: "rowgroup" }, games.map(row)));

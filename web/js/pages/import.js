@@ -118,20 +118,26 @@ export async function importPage(id) {
   };
 
   let typing = 0;
+  /** @type {Partial<Record<"player" | "from" | "to", HTMLInputElement>>} */
+  const inputs = {};
+  /** Takes all that was typed, once the reader pauses; a date in the making is left out. */
+  const gather = () => {
+    for (const key of /** @type {const} */ (["player", "from", "to"])) {
+      const value = inputs[key]?.value.trim() ?? "";
+      const wrong = key !== "player" && value !== "" && !/^\d{4}([.-]\d{2}([.-]\d{2})?)?$/.test(value);
+      inputs[key]?.setAttribute("aria-invalid", String(wrong));
+      if (!wrong) filter[key] = value;
+    }
+    search();
+  };
   /** @param {string} label @param {"player" | "from" | "to"} key @param {object} properties */
   const typed = (label, key, properties) => {
-    const made = field(label, { type: "search", maxlength: 60, ...properties, oninput: () => {
+    const { row, input } = field(label, { type: "search", maxlength: 60, ...properties, oninput: () => {
       clearTimeout(typing);
-      typing = window.setTimeout(() => {
-        const value = made.input.value.trim();
-        const wrong = key !== "player" && value !== "" && !/^\d{4}([.-]\d{2}([.-]\d{2})?)?$/.test(value);
-        made.input.setAttribute("aria-invalid", String(wrong));
-        if (wrong) return;
-        filter[key] = value;
-        search();
-      }, 250);
+      typing = window.setTimeout(gather, 250);
     } });
-    return made.row;
+    inputs[key] = input;
+    return row;
   };
   /** @param {string} label @param {"board" | "result"} key @param {string[][]} choices */
   const by = (label, key, choices) => choice(label, choices.map(([value, text]) => ({ value, text })), "", (value) => { filter[key] = value; search(); }).row;
@@ -139,8 +145,8 @@ export async function importPage(id) {
     typed("Player", "player", { placeholder: "A name, or a part of it" }),
     by("Board", "board", [["", "All"], ...["37", "40", "43", "44", "48", "61"].map((name) => [name, `${name} rings`])]),
     by("Result", "result", RESULTS),
-    typed("From", "from", { placeholder: "2005 or 2005.03.28", inputmode: "decimal" }),
-    typed("To", "to", { placeholder: "2005 or 2005.03.28", inputmode: "decimal" }));
+    typed("From", "from", { placeholder: "2005 or 2005.03", inputmode: "decimal" }),
+    typed("To", "to", { placeholder: "2005 or 2005.03", inputmode: "decimal" }));
   const get = h("a", { class: "button", href: filePath(id), download: `zertz-${id}.zgn` }, "Download all as .zgn");
   const drop = async () => {
     if (!await ask(`Delete “${apart(one.name)}”?`, "Delete", "Its games, and your notes on them, are gone for good.")) return;

@@ -1,11 +1,12 @@
 // The library: games from elsewhere, brought along as files or text, and kept for this browser.
 
-import { apart, ask, h, say, toast } from "../dom.js";
+import { apart, ask, fill, h, say, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { go } from "../go.js";
 import { needStyle } from "../style.js";
 import { bringCard } from "../library/bring.js";
 import { analysisPath, cancel, filePath, imports, remove } from "../library/calls.js";
+import { reasonOf } from "../library/faults.js";
 import { progressOf, standing } from "../library/progress.js";
 /** @import {Import} from "../protocol.js" */
 /** @import {Page} from "../main.js" */
@@ -53,8 +54,8 @@ export async function libraryPage() {
       words.textContent = standing(now);
       bar.update(now);
       const fault = now.games === 0 ? now.first_faults[0] : undefined;
-      const why = fault ? `Line ${fault.line}: ${fault.reason}` : now.state === "failed" ? now.message ?? "" : "";
-      message.textContent = why;
+      const why = fault ? `Line ${fault.line}: ${fault.reason}` : now.state === "failed" ? wordsOf(new Error(now.message ?? "")) : "";
+      fill(message, reasonOf(why));
       message.hidden = !why;
       get.hidden = now.games === 0;
       analyse.hidden = now.games !== 1 || now.state === "reading";

@@ -70,12 +70,19 @@ const lead = (page, words) => soon(async () => assert.match(await page.locator("
 
 test("moves, a position and records are pasted, and open for analysis", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
+  // A game that was just brought has no notes and no report yet.
+  ann.expected = /404/;
   const { page } = ann;
   await ann.visit("/library");
   await paste(page, "1. Wd4,a1 Bc4,a2 2. x d4Bb4");
   await lead(page, /^1 game$/);
   const link = page.locator(".games .players a");
   assert.match(await link.getAttribute("href") ?? "", /^\/analysis\/import\/\w{12}\/1$/);
+  await link.click();
+  await page.waitForSelector("main .board");
+  await page.waitForSelector("main :text('Bc4,a2')", { state: "attached" });
+  await page.goBack();
+  await page.waitForSelector(".games .players a");
   for (const text of [
     "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
     "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1",
@@ -111,7 +118,7 @@ for (const phone of [false, true]) {
     await page.locator(".faults summary").click();
     const faults = await page.locator(".faults tbody tr").allInnerTexts();
     assert.equal(faults.length, 2);
-    assert.match(faults[0], /\d+.*turn 2, `Bd4,a2`: there is a marble on d4/s);
+    assert.match(faults[0], /\d+.*turn 2, Bd4,a2: there is a marble on d4/s);
     await check(ann, `library-import-${size}`);
     await page.locator(".faults summary").click();
     const rows = page.locator(".games tbody tr");
@@ -207,7 +214,7 @@ test("hostile and huge files are shown harmlessly or refused", { timeout: 180_00
   await page.waitForURL(/\/library\/\w{12}$/);
   await lead(page, /^1 game, 1 not readable$/);
   assert.equal(await page.locator("h1").innerText(), "b>&amp;.zgn");
-  assert.match(await page.locator(".games .players").nth(1).innerText(), /^<img src=x onerror=.*– *gnp\.exe$/s);
+  assert.match(await page.locator(".games .players").nth(1).innerText(), /^<img src=x onerror=.*–\s*gnp\.exe$/s);
   await page.locator(".faults summary").click();
   assert.match(await page.locator(".faults tbody").innerText(), /<img/);
   assert.equal(await page.locator("main :is(img, script, b, iframe)").count(), 4, "only the names of formats are bold");
@@ -281,14 +288,14 @@ test("ten thousand archive games come in under a minute, with a bar, and the pag
   const begun = performance.now();
   await page.locator("input[type=file]").setInputFiles(file);
   await page.waitForURL(/\/library\/\w{12}$/);
-  await page.waitForFunction(() => /^9,\d{3} games|^10,000 games/.test(document.querySelector(".library > .lead")?.textContent ?? ""), null, { timeout: 120_000 });
+  await page.waitForFunction(() => /^(9,9|10,0)\d\d games/.test(document.querySelector(".library > .lead")?.textContent ?? ""), null, { timeout: 120_000 });
   const seconds = (performance.now() - begun) / 1000;
   const { gap, bars, frames } = await page.evaluate(() => {
     const { gap, bars, frames } = /** @type {any} */ (window);
     return { gap, bars: [...bars].length, frames };
   });
   console.log(`10,000 archive games in ${seconds.toFixed(1)} s; the page stood still for ${gap.toFixed(0)} ms at most (${frames} ticks); the bar had ${bars} places`);
-  assert.match(await page.locator(".library > .lead").innerText(), /^(10,000 games|9,9\d\d games, \d+ not readable)$/);
+  assert.match(await page.locator(".library > .lead").innerText(), /^(9,9|10,0)\d\d games(, \d+ not readable)?$/);
   assert.ok(seconds < 60, `it took ${seconds} s`);
   assert.ok(gap < 500, `the page stood still for ${gap} ms`);
   assert.ok(bars >= 3, `the bar had ${bars} places`);

@@ -4586,6 +4586,75 @@ export const not_looked_at: protocol.AnalysisMessage = {
   "type": "refused"
 };
 
+export const import_done: protocol.Import = {
+  "bytes": 46,
+  "created": 1794700800000,
+  "faults": 1,
+  "first_faults": [
+    {
+      "file": null,
+      "line": 5,
+      "reason": "`99x` is not a board: expected 37, 40, 43, 44, 48, 61, 19, 7, or the rings of the columns joined by dots, such as `3.4.3.2`"
+    }
+  ],
+  "games": 1,
+  "id": "abcdefghijkm",
+  "message": null,
+  "name": "a.zgn",
+  "read": 46,
+  "state": "done"
+};
+
+export const import_begun: protocol.Import = {
+  "bytes": 46,
+  "created": 1794700800000,
+  "faults": 0,
+  "first_faults": [],
+  "games": 0,
+  "id": "abcdefghijkm",
+  "message": null,
+  "name": "a.zgn",
+  "read": 0,
+  "state": "reading"
+};
+
+export const imported_games: protocol.ImportedGames = {
+  "games": [
+    {
+      "board": "37",
+      "date": "",
+      "event": "",
+      "first": "Ann",
+      "game": "37",
+      "number": 1,
+      "result": null,
+      "second": "",
+      "turns": 1
+    }
+  ],
+  "next": null,
+  "total": 1
+};
+
+export const import_failed: protocol.Import = {
+  "bytes": 1,
+  "created": 1794700800000,
+  "faults": 1,
+  "first_faults": [
+    {
+      "file": null,
+      "line": 1,
+      "reason": "the text ends, expected tags, moves or a result"
+    }
+  ],
+  "games": 0,
+  "id": "abcdefghijkm",
+  "message": "there is no game in this file",
+  "name": "a.zgn",
+  "read": 1,
+  "state": "failed"
+};
+
 export const lessons: protocol.LessonInfo[] = [
   {
     "about": "The ordinary turn: put a marble on the board, take a ring away.",

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use zertz::{Record, sgf, zen, zgn};
+use zertz::{Record, games, sgf, zen, zgn};
 
 use super::App;
 use super::api::{Answer, body_text, game_id, parse};
@@ -84,7 +84,7 @@ struct ReadQuery {
 
 /// A record as a tree
 ///
-/// The body is the text of a `.zgn` file. The turns are checked by the rules; nothing is stored.
+/// The body is a record in any format, a position, or a bare list of moves. The turns are checked by the rules; nothing is stored.
 #[utoipa::path(post, path = "/api/v1/records/read", params(ReadQuery), request_body = String,
     responses((status = 200, body = Tree), (status = 400, body = Problem), (status = 413, body = Problem)))]
 async fn read(
@@ -96,7 +96,7 @@ async fn read(
     let number = query.number.unwrap_or(1).max(1);
     blocking(move || {
         let text = zertz::decode(&body);
-        match zgn::read(&text).nth(number - 1) {
+        match games::read(&text, None).nth(number - 1) {
             None => Err(Refusal::new(Code::NotFound, "there is no game in it")),
             Some(Err(error)) => Err(Refusal::new(Code::Malformed, error.to_string())),
             Some(Ok(record)) => Tree::new(&record).map(Json),

@@ -32,6 +32,8 @@ const HEARTBEAT: Duration = Duration::from_secs(4);
 const MEMORY_MIB: usize = 128;
 /// How long a file waits for room in memory.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a server that stops waits for them.
+const GOODBYE: Duration = Duration::from_secs(3);
 /// How many imports a visitor may keep,
 const MAX_IMPORTS: u64 = 50;
 /// and how many of them may be read at once.
@@ -176,6 +178,13 @@ impl Imports {
         if let Err(error) = self.hub.store.end_import(id, state, message, now()).await {
             self.hub.not_stored(&error);
         }
+    }
+
+    /// Waits a while for files that are being read: each notes how far it came when the server stops.
+    pub async fn settle(&self) {
+        // All room is free when nothing is being read.
+        let all = self.memory.acquire_many(MEMORY_MIB as u32);
+        let _ = tokio::time::timeout(GOODBYE, all).await;
     }
 
     /// Erases what was deleted, a little at a time.

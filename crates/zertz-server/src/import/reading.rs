@@ -38,17 +38,17 @@ pub fn read(
     if Archive::is(bytes) {
         return read_archive(bytes, UNPACKED_BYTES, &mut take);
     }
-    let refuse = |reason: String| Found::Fault(fault(None, 1, reason));
+    let refuse = |reason: &str| Found::Fault(fault(None, 1, reason));
     if archive::is_broken(bytes) {
-        return take(bytes.len(), refuse(ArchiveError::NoList.to_string()));
+        return take(bytes.len(), refuse(&ArchiveError::NoList.to_string()));
     }
     if let Some(kind) = archive::foreign(bytes) {
         let reason = format!(
             "this is an archive of the kind {kind}, which is not read here; unpack it, or make a .zip of it"
         );
-        return take(bytes.len(), refuse(reason));
+        return take(bytes.len(), refuse(&reason));
     }
-    read_text(bytes, name, None, |read, found| take(read, found))
+    read_text(bytes, name, None, take)
 }
 
 /// What stands in one file. Where it is a file of an archive, `file` names it.
@@ -59,7 +59,7 @@ fn read_text(
     mut take: impl FnMut(usize, Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut refuse = |reason: &str| {
-        let fault = fault(file, 1, reason.to_string());
+        let fault = fault(file, 1, reason);
         take(bytes.len(), Found::Fault(fault))
     };
     if bytes.iter().take(4096).any(|&byte| byte == 0) {
@@ -84,7 +84,7 @@ fn read_text(
                 record: Box::new(record),
                 file: file.map(str::to_string),
             },
-            Err(error) => Found::Fault(fault(file, error.line as u64, words(&error))),
+            Err(error) => Found::Fault(fault(file, error.line as u64, &words(&error))),
         };
         take(scale(games.offset()), found)?;
     }
@@ -97,7 +97,7 @@ fn read_archive(
     most: usize,
     take: &mut impl FnMut(usize, Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let whole = |error: ArchiveError| Found::Fault(fault(None, 1, error.to_string()));
+    let whole = |error: ArchiveError| Found::Fault(fault(None, 1, &error.to_string()));
     let archive = match Archive::open(bytes) {
         Ok(archive) => archive,
         Err(error) => return take(bytes.len(), whole(error)),
@@ -129,7 +129,7 @@ fn read_archive(
         };
         match unpacked {
             Err(reason) => {
-                take(read, Found::Fault(fault(Some(&name), 1, reason)))?;
+                take(read, Found::Fault(fault(Some(&name), 1, &reason)))?;
                 if full {
                     break;
                 }
@@ -167,11 +167,11 @@ fn is_readable(name: &str) -> bool {
     }
 }
 
-fn fault(file: Option<&str>, line: u64, reason: String) -> ImportFault {
+fn fault(file: Option<&str>, line: u64, reason: &str) -> ImportFault {
     ImportFault {
         file: file.map(str::to_string),
         line,
-        reason: clean(&reason, REASON_LENGTH),
+        reason: clean(reason, REASON_LENGTH),
     }
 }
 

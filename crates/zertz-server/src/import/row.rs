@@ -38,7 +38,7 @@ pub(super) fn row(record: &Record, number: u64) -> Result<ImportRow, String> {
         first: tag(["Player1", "First"]).unwrap_or_default(),
         second: tag(["Player2", "Second"]).unwrap_or_default(),
         date: record.tag("Date").map(date).unwrap_or_default(),
-        event: tag(["Event", "GameName"]).unwrap_or_default(),
+        event: tag(["Event", "Site"]).unwrap_or_default(),
         game: rules.to_string(),
         board: rules.board.to_string(),
         result,

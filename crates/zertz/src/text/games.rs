@@ -190,7 +190,7 @@ fn begins_position(line: &str) -> bool {
     let slashed = |word: Option<&str>| word.is_some_and(|word| word.contains('/'));
     let first = slashed(words.next());
     let second = slashed(words.next());
-    first && second || second && slashed(words.next())
+    second && (first || slashed(words.next()))
 }
 
 /// A game whose start is known before its tags are read.
@@ -246,7 +246,7 @@ fn moves(text: &str) -> Reader<'_, Begun> {
             zen: zen.then(|| Zen::from(&start, None)),
             note: None,
         };
-        Reader::new(rest, dialect).from_line(line)
+        Reader::new(rest, dialect).starting_at(line)
     };
     let mut best: Option<(u32, Rules, bool)> = None;
     for zen in [false, true] {
@@ -371,7 +371,7 @@ impl Iterator for Positions<'_> {
             .comments
             .extend(begun.note.clone());
         let moves = &self.text[from + end..self.at];
-        let mut games = Reader::new(moves, begun).from_line(number);
+        let mut games = Reader::new(moves, begun).starting_at(number);
         let first = games.next();
         self.moves = Some(games);
         Some(first.unwrap_or(Ok(alone)))

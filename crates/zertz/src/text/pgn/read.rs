@@ -46,7 +46,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
     }
 
     /// The same, where the text is a part of a longer one: its first line has this number there.
-    pub(crate) fn from_line(self, line: usize) -> Reader<'a, D> {
+    pub(crate) fn starting_at(self, line: usize) -> Reader<'a, D> {
         Reader { line, ..self }
     }
 
