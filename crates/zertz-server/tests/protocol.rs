@@ -142,7 +142,8 @@ fn shorten(value: &mut Value) {
 async fn learn_samples(ann: &Client) -> Vec<(&'static str, &'static str, Value)> {
     let sacrifice = json!({"moves": ["We1,c4"]});
     let step = ann.post("/api/v1/lessons/sacrifice/steps/1", &sacrifice);
-    let wrong = json!({"moves": ["Wa2,f1"]});
+    // No refutation: a search with a limit of time need not find the same each time.
+    let right = json!({"moves": ["We2,f1"]});
     let mut rules = ann.get("/api/v1/rules").await.json();
     // One block of each kind.
     let mut kinds = Vec::new();
@@ -167,7 +168,13 @@ async fn learn_samples(ann: &Client) -> Vec<(&'static str, &'static str, Value)>
         (
             "puzzle_answer",
             "PuzzleAnswer",
-            ann.post("/api/v1/puzzles/qqefppuz/try", &wrong).await,
+            ann.post("/api/v1/puzzles/qqefppuz/try", &right).await,
+        ),
+        (
+            "puzzle_solution",
+            "PuzzleAnswer",
+            ann.post("/api/v1/puzzles/qqefppuz/try?give_up=1", &json!({}))
+                .await,
         ),
     ]
     .into_iter()

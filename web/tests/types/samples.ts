@@ -5934,13 +5934,14 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
         "second": {
           "B": 1,
           "G": 3,
-          "W": 2
+          "W": 1
         }
       },
       "inert": [],
       "marbles": {
-        "d5": "W",
-        "e3": "W"
+        "b2": "W",
+        "c3": "W",
+        "d5": "W"
       },
       "missing": {
         "first": [
@@ -5970,11 +5971,11 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
             "lacks": {
               "B": 0,
               "G": 0,
-              "W": 2
+              "W": 3
             },
             "set": "W",
             "size": 4,
-            "total": 2
+            "total": 3
           },
           {
             "lacks": {
@@ -5993,7 +5994,7 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
         "G": 5,
         "W": 0
       },
-      "position": "37 1ooo/1oooo/oooooo/1oooWo1/1oWoo1/1oooo/2o1 0/5/9 2/0/0 2/3/1 1",
+      "position": "37 1ooo/1Wooo/ooWooo/1oooWo1/1oooo1/1oooo/2o1 0/5/9 2/0/0 1/3/1 1",
       "rings": [
         "a2",
         "a3"
@@ -6001,26 +6002,25 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
       "turn": "first"
     },
     "options": {
-      "captures": [],
+      "captures": [
+        [
+          "b2",
+          "d4"
+        ]
+      ],
       "captures_complete": true,
       "claims_optional": false,
       "demand": false,
       "isolations": [],
-      "only": null,
+      "only": "xb2Wd4Wd6",
       "own": false,
       "pass": false,
-      "places": [
-        "a2",
-        "a3"
-      ],
-      "removals": [
-        "a2",
-        "a3"
-      ],
-      "ring_first": true,
+      "places": [],
+      "removals": [],
+      "ring_first": false,
       "supply": {
-        "B": 9,
-        "G": 5,
+        "B": 0,
+        "G": 0,
         "W": 0
       }
     },
@@ -6135,9 +6135,105 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
           },
           "inert": [],
           "marbles": {
-            "a2": "W",
             "b2": "W",
             "d3": "B",
+            "d5": "W",
+            "e2": "W"
+          },
+          "missing": {
+            "first": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 2
+                },
+                "set": "W",
+                "size": 4,
+                "total": 2
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 5,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 5
+              }
+            ],
+            "second": [
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 0,
+                  "W": 3
+                },
+                "set": "W",
+                "size": 4,
+                "total": 3
+              },
+              {
+                "lacks": {
+                  "B": 0,
+                  "G": 2,
+                  "W": 0
+                },
+                "set": "G",
+                "size": 5,
+                "total": 2
+              }
+            ]
+          },
+          "pool": {
+            "B": 9,
+            "G": 5,
+            "W": 0
+          },
+          "position": "37 1ooo/1Wooo/oooooo/1oBoWo1/1Wooo1/1oooo/2o1 0/5/9 2/0/0 1/3/0 2",
+          "rings": [
+            "a2",
+            "a3"
+          ],
+          "turn": "second"
+        },
+        "by": "first",
+        "clock": null,
+        "effect": {
+          "claimed": [],
+          "jumps": [],
+          "passed": false,
+          "placed": {
+            "at": "e2",
+            "marble": "W",
+            "own": false
+          },
+          "removed": "f1"
+        },
+        "forced": false,
+        "notation": "We2,f1",
+        "number": 1,
+        "token": "We2,f1"
+      },
+      {
+        "after": {
+          "captured": {
+            "first": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "second": {
+              "B": 1,
+              "G": 3,
+              "W": 1
+            }
+          },
+          "inert": [],
+          "marbles": {
+            "b2": "W",
+            "c3": "W",
             "d5": "W"
           },
           "missing": {
@@ -6191,102 +6287,7 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
             "G": 5,
             "W": 0
           },
-          "position": "37 1Woo/1Wooo/oooooo/1oBoWo1/1oooo1/1oooo/2o1 0/5/9 2/0/0 1/3/0 2",
-          "rings": [
-            "a2",
-            "a3"
-          ],
-          "turn": "second"
-        },
-        "by": "first",
-        "clock": null,
-        "effect": {
-          "claimed": [],
-          "jumps": [],
-          "passed": false,
-          "placed": {
-            "at": "a2",
-            "marble": "W",
-            "own": false
-          },
-          "removed": "f1"
-        },
-        "forced": false,
-        "notation": "Wa2,f1",
-        "number": 1,
-        "token": "Wa2,f1"
-      },
-      {
-        "after": {
-          "captured": {
-            "first": {
-              "B": 0,
-              "G": 0,
-              "W": 2
-            },
-            "second": {
-              "B": 1,
-              "G": 3,
-              "W": 2
-            }
-          },
-          "inert": [],
-          "marbles": {
-            "d5": "W",
-            "e3": "W"
-          },
-          "missing": {
-            "first": [
-              {
-                "lacks": {
-                  "B": 0,
-                  "G": 0,
-                  "W": 2
-                },
-                "set": "W",
-                "size": 4,
-                "total": 2
-              },
-              {
-                "lacks": {
-                  "B": 0,
-                  "G": 5,
-                  "W": 0
-                },
-                "set": "G",
-                "size": 5,
-                "total": 5
-              }
-            ],
-            "second": [
-              {
-                "lacks": {
-                  "B": 0,
-                  "G": 0,
-                  "W": 2
-                },
-                "set": "W",
-                "size": 4,
-                "total": 2
-              },
-              {
-                "lacks": {
-                  "B": 0,
-                  "G": 2,
-                  "W": 0
-                },
-                "set": "G",
-                "size": 5,
-                "total": 2
-              }
-            ]
-          },
-          "pool": {
-            "B": 9,
-            "G": 5,
-            "W": 0
-          },
-          "position": "37 1ooo/1oooo/oooooo/1oooWo1/1oWoo1/1oooo/2o1 0/5/9 2/0/0 2/3/1 1",
+          "position": "37 1ooo/1Wooo/ooWooo/1oooWo1/1oooo1/1oooo/2o1 0/5/9 2/0/0 1/3/1 1",
           "rings": [
             "a2",
             "a3"
@@ -6299,16 +6300,10 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
           "claimed": [],
           "jumps": [
             {
-              "captured": "W",
-              "from": "a2",
-              "over": "b2",
-              "to": "c2"
-            },
-            {
               "captured": "B",
-              "from": "c2",
+              "from": "e2",
               "over": "d3",
-              "to": "e3"
+              "to": "c3"
             }
           ],
           "passed": false,
@@ -6316,9 +6311,9 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
           "removed": null
         },
         "forced": true,
-        "notation": "x a2Wc2Be3",
+        "notation": "x e2Bc3",
         "number": 2,
-        "token": "xa2Wc2Be3"
+        "token": "xe2Bc3"
       }
     ]
   },
@@ -6334,13 +6329,14 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
           "second": {
             "B": 1,
             "G": 3,
-            "W": 2
+            "W": 1
           }
         },
         "inert": [],
         "marbles": {
-          "d5": "W",
-          "e3": "W"
+          "b2": "W",
+          "c3": "W",
+          "d5": "W"
         },
         "missing": {
           "first": [
@@ -6370,11 +6366,11 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
               "lacks": {
                 "B": 0,
                 "G": 0,
-                "W": 2
+                "W": 3
               },
               "set": "W",
               "size": 4,
-              "total": 2
+              "total": 3
             },
             {
               "lacks": {
@@ -6393,7 +6389,7 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
           "G": 5,
           "W": 0
         },
-        "position": "37 1ooo/1oooo/oooooo/1oooWo1/1oWoo1/1oooo/2o1 0/5/9 2/0/0 2/3/1 1",
+        "position": "37 1ooo/1Wooo/ooWooo/1oooWo1/1oooo1/1oooo/2o1 0/5/9 2/0/0 1/3/1 1",
         "rings": [
           "a2",
           "a3"
@@ -6406,16 +6402,10 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
         "claimed": [],
         "jumps": [
           {
-            "captured": "W",
-            "from": "a2",
-            "over": "b2",
-            "to": "c2"
-          },
-          {
             "captured": "B",
-            "from": "c2",
+            "from": "e2",
             "over": "d3",
-            "to": "e3"
+            "to": "c3"
           }
         ],
         "passed": false,
@@ -6423,11 +6413,217 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
         "removed": null
       },
       "forced": true,
-      "notation": "x a2Wc2Be3",
+      "notation": "x e2Bc3",
       "number": 2,
-      "token": "xa2Wc2Be3"
+      "token": "xe2Bc3"
     }
   ],
+  "solution": [],
+  "verdict": "go_on",
+  "words": "Right. Now finish it."
+};
+
+export const puzzle_solution: protocol.PuzzleAnswer = {
+  "look": {
+    "game": "37",
+    "moment": {
+      "captured": {
+        "first": {
+          "B": 0,
+          "G": 0,
+          "W": 2
+        },
+        "second": {
+          "B": 0,
+          "G": 3,
+          "W": 1
+        }
+      },
+      "inert": [],
+      "marbles": {
+        "b2": "W",
+        "d3": "B",
+        "d5": "W"
+      },
+      "missing": {
+        "first": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 5,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 5
+          }
+        ],
+        "second": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 3
+            },
+            "set": "W",
+            "size": 4,
+            "total": 3
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 2,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 2
+          }
+        ]
+      },
+      "pool": {
+        "B": 9,
+        "G": 5,
+        "W": 1
+      },
+      "position": "37 1ooo/1Wooo/oooooo/1oBoWo1/1oooo1/ooooo/2o1 1/5/9 2/0/0 1/3/0 1",
+      "rings": [
+        "a2",
+        "a3"
+      ],
+      "turn": "first"
+    },
+    "options": {
+      "captures": [],
+      "captures_complete": true,
+      "claims_optional": false,
+      "demand": false,
+      "isolations": [],
+      "only": null,
+      "own": false,
+      "pass": false,
+      "places": [
+        "a2",
+        "a3"
+      ],
+      "removals": [
+        "a2",
+        "a3"
+      ],
+      "ring_first": true,
+      "supply": {
+        "B": 9,
+        "G": 5,
+        "W": 1
+      }
+    },
+    "result": null,
+    "shape": {
+      "name": "37",
+      "rings": [
+        {
+          "name": "a1",
+          "x": 0.0,
+          "y": 4.5
+        },
+        {
+          "name": "a2",
+          "x": 0.0,
+          "y": 3.5
+        }
+      ]
+    },
+    "start": {
+      "captured": {
+        "first": {
+          "B": 0,
+          "G": 0,
+          "W": 2
+        },
+        "second": {
+          "B": 0,
+          "G": 3,
+          "W": 1
+        }
+      },
+      "inert": [],
+      "marbles": {
+        "b2": "W",
+        "d3": "B",
+        "d5": "W"
+      },
+      "missing": {
+        "first": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 2
+            },
+            "set": "W",
+            "size": 4,
+            "total": 2
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 5,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 5
+          }
+        ],
+        "second": [
+          {
+            "lacks": {
+              "B": 0,
+              "G": 0,
+              "W": 3
+            },
+            "set": "W",
+            "size": 4,
+            "total": 3
+          },
+          {
+            "lacks": {
+              "B": 0,
+              "G": 2,
+              "W": 0
+            },
+            "set": "G",
+            "size": 5,
+            "total": 2
+          }
+        ]
+      },
+      "pool": {
+        "B": 9,
+        "G": 5,
+        "W": 1
+      },
+      "position": "37 1ooo/1Wooo/oooooo/1oBoWo1/1oooo1/ooooo/2o1 1/5/9 2/0/0 1/3/0 1",
+      "rings": [
+        "a2",
+        "a3"
+      ],
+      "turn": "first"
+    },
+    "title": "37 rings",
+    "turns": []
+  },
+  "reply": [],
   "solution": [
     {
       "after": {
@@ -6627,7 +6823,7 @@ export const puzzle_answer: protocol.PuzzleAnswer = {
     }
   ],
   "verdict": "wrong",
-  "words": "Your opponent takes marbles with x a2Wc2Be3, and there is no win in 2 any more."
+  "words": "Here is how it is won."
 };
 
 export const rules: protocol.RulesPage = {
