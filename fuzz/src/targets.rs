@@ -11,7 +11,6 @@ use zertz::{
     Board, Counts, Game, MoveText, NodeId, PartialTurn, Position, ReadError, Record, RingName,
     Rules, Score, Setup, Step, decode, games, sgf, zen, zgn,
 };
-use zertz_server::import::{Archive, Found, read};
 
 /// A target: its name, which is also the folder of its corpus, and its law.
 #[derive(Clone, Copy, Debug)]
@@ -59,10 +58,6 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "games",
         law: any_games,
-    },
-    Target {
-        name: "archive",
-        law: archive,
     },
     Target {
         name: "marks",
@@ -240,30 +235,6 @@ fn any_games(input: &[u8]) {
             Err(error) => assert!(error.line > 0 && error.line <= text.lines().count() + 1),
         }
     }
-}
-
-/// A file in an archive is as large as the archive says, and no larger than is allowed. Reading it for an import goes on to
-/// its end, and says why where there is no game.
-fn archive(input: &[u8]) {
-    const MOST: usize = 1 << 16;
-    if let Ok(archive) = Archive::open(input) {
-        for entry in archive.entries().flatten() {
-            if let Ok(content) = archive.unpack(&entry, MOST) {
-                assert_eq!(content.len(), entry.size());
-                assert!(content.len() <= MOST);
-            }
-        }
-    }
-    let mut last = 0;
-    let _ = read(input, "", |offset, found| {
-        assert!((last..=input.len()).contains(&offset));
-        last = offset;
-        if let Found::Fault(fault) = found {
-            assert!(fault.line > 0 && !fault.reason.is_empty());
-            assert!(!fault.reason.contains(char::is_control));
-        }
-        ControlFlow::Continue(())
-    });
 }
 
 fn comes_back(record: &Record) {

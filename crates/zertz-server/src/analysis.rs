@@ -110,15 +110,16 @@ impl Analyst {
 
     /// Leaves off whatever it was doing and answers this. The question comes back if nobody works
     /// here any more.
-    pub(crate) fn ask(&mut self, id: u64, question: Question) -> Result<(), Question> {
+    pub(crate) fn ask(&mut self, id: u64, question: Question) -> Result<(), Box<Question>> {
         self.stop.set();
         let Some(place) = self.place.upgrade() else {
-            return Err(question);
+            return Err(Box::new(question));
         };
         self.stop = Stop::with_gate(place);
         let stop = self.stop.clone();
         let asked = Asked { id, question, stop };
-        self.questions.send(asked).map_err(|back| back.0.question)
+        let sent = self.questions.send(asked);
+        sent.map_err(|back| Box::new(back.0.question))
     }
 
     /// Leaves off whatever it was doing.

@@ -292,7 +292,7 @@ impl Desk {
         let question = match &mut self.analyst {
             Some(analyst) => match analyst.ask(id, question) {
                 Ok(()) => return Ok(()),
-                Err(question) => question,
+                Err(question) => *question,
             },
             None => question,
         };

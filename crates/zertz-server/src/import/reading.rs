@@ -193,8 +193,11 @@ mod tests {
     use super::super::archive::tests::pack;
     use super::*;
 
+    /// The turns of a game, or a fault: file, line, reason.
+    type Seen = Result<usize, (Option<String>, u64, String)>;
+
     /// The number of turns of each game, or the file, line and reason of what is none.
-    fn all(bytes: &[u8], name: &str) -> Vec<Result<usize, (Option<String>, u64, String)>> {
+    fn all(bytes: &[u8], name: &str) -> Vec<Seen> {
         let mut out = Vec::new();
         let mut last = 0;
         let _ = read(bytes, name, |read, found| {
