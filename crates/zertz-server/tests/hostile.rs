@@ -269,7 +269,9 @@ async fn an_older_database_is_upgraded_with_its_games() {
     // Back to the tables of version 1.
     let db = database(&data);
     db.execute_batch(
-        "DROP INDEX people_by_visitor; DROP INDEX games_by_time;
+        "DROP TABLE imported_records; DROP TABLE imported_games; DROP TABLE import_faults; DROP TABLE imports;
+         DROP TABLE notes; DROP TABLE reports;
+         DROP INDEX people_by_visitor; DROP INDEX games_by_time;
          ALTER TABLE people DROP COLUMN kept; PRAGMA user_version = 1;",
     )
     .expect("older");
