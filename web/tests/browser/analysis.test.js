@@ -363,19 +363,22 @@ for (const phone of [false, true]) {
     const ann = await come({ phone });
     const { page } = ann;
     const press = phone ? "tap" : "click";
+    // Begun and cancelled, in a game that takes a while.
+    const long = await stored(ann, "37", ["Wd4,a1", "Wd7,a2", "Wg1,a3", "Ga4,b5"]);
+    await open(ann, `/analysis/game/${long}`);
+    await page.locator("[data-act=whole]")[press]();
+    await page.locator(".segments span", { hasText: "Deep" })[press]();
+    await page.locator("[data-act=analyse]")[press]();
+    await page.locator("[data-act=cancel-analysis]")[press]();
+    await page.waitForSelector("[data-act=analyse]");
     const id = await stored(ann, "37", ["xd5Bd3", "xb2Bb4"], WON);
     await ann.visit(`/game/${id}`);
     await page.locator(".notice a", { hasText: "Analyse" })[press]();
     await page.waitForSelector(".analysis .tree-list .turn");
     await soon(async () => assert.match(await page.locator("h1").textContent() ?? "", /Ann against <b>Bob<\/b>/));
     await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 3));
-    // Begun and cancelled.
-    await page.locator("[data-act=whole]")[press]();
-    await page.locator(".segments span", { hasText: "Deep" })[press]();
-    await page.locator("[data-act=analyse]")[press]();
-    await page.locator("[data-act=cancel-analysis]")[press]();
-    await page.waitForSelector("[data-act=analyse]");
     // Begun and done.
+    await page.locator("[data-act=whole]")[press]();
     await page.locator(".segments span", { hasText: "Quick" })[press]();
     await page.locator("[data-act=analyse]")[press]();
     await page.waitForSelector(".sums", { timeout: 60_000 });
