@@ -18,14 +18,30 @@ async function kept(path) {
   return answer.status === 204 ? null : answer.json();
 }
 
+/** Notes on their way to the server, by game: whoever reads or writes them next waits. @type {Map<string, Promise<unknown>>} */
+const writing = new Map();
+
 /** The visitor's own tree for a game. @param {string} key @returns {Promise<Tree | null>} */
-export const notes = (key) => kept(`/notes/${encodeURIComponent(key)}`);
+export async function notes(key) {
+  await writing.get(key);
+  return kept(`/notes/${encodeURIComponent(key)}`);
+}
 
 /** @param {string} key @param {TreeWish} tree @param {boolean} [leaving] The page is going: the browser is to send it all the same. */
-export function putNotes(key, tree, leaving = false) {
+export async function putNotes(key, tree, leaving = false) {
   const body = JSON.stringify(tree);
   // Browsers send no more than 64 kB for a page that is gone.
-  return call(`/notes/${encodeURIComponent(key)}`, { method: "PUT", headers: { "content-type": "application/json" }, body, keepalive: leaving && body.length < 60_000 });
+  const send = () => call(`/notes/${encodeURIComponent(key)}`, { method: "PUT", headers: { "content-type": "application/json" }, body, keepalive: leaving && body.length < 60_000 });
+  const before = writing.get(key);
+  // A page that is going has no time to wait.
+  const sent = before && !leaving ? before.then(send) : send();
+  const done = sent.catch(() => {});
+  writing.set(key, done);
+  try {
+    await sent;
+  } finally {
+    if (writing.get(key) === done) writing.delete(key);
+  }
 }
 
 /** @param {string} key */

@@ -253,6 +253,8 @@ test("by touch on a phone: taps and dragging", { timeout: 180_000 }, async () =>
   await page.locator(ringOf("a1")).tap();
   await page.locator(toolOf("W")).tap();
   await stands(page, "37 1ooo/ooooo/oooooo/oooBooo/oooooo/ooooo/oooo 6/8/9 0/0/0 0/0/0 1");
+  // Taps may have scrolled the page: what is measured must stay where it is.
+  await page.waitForTimeout(500);
   const touch = await page.context().newCDPSession(page);
   const a = await middle(page, ringOf("d4"));
   const b = await middle(page, ringOf("e5"));
@@ -264,7 +266,7 @@ test("by touch on a phone: taps and dragging", { timeout: 180_000 }, async () =>
   const more = page.getByRole("button", { name: "One black more captured by the second player" });
   await more.scrollIntoViewIfNeeded();
   // A finger that comes down while the page still glides only stops it.
-  await page.waitForTimeout(400);
+  await page.waitForTimeout(700);
   await more.tap();
   await stands(page, "37 1ooo/ooooo/oooooo/ooooooo/ooooBo/ooooo/oooo 6/8/8 0/0/0 0/0/1 1");
   const small = await page.evaluate(() => [...document.querySelectorAll(".editor button, .editor .tool, .editor .segments label")].flatMap((one) => {
