@@ -39,6 +39,9 @@ const ROUTES = [
 /** @type {Page | null} */
 let current = null;
 let visit = 0;
+/** The address of the page that is shown, without the place on it; and whether it carries a game. */
+let shownAt = "";
+let shownGame = false;
 
 /** @param {string} path @returns {Promise<Page>} */
 async function find(path) {
@@ -77,6 +80,8 @@ async function show(first) {
   shell("where").textContent = "";
   // A dialog belongs to the page that opened it.
   for (const dialog of document.querySelectorAll("dialog")) { dialog.close(); dialog.remove(); }
+  shownAt = location.pathname + location.search;
+  shownGame = location.hash.startsWith("#zgn=");
   document.body.dataset.layout = page.layout ?? "page";
   document.title = page.title;
   fill(main, page.element);
@@ -111,7 +116,11 @@ function go(path, how = {}) {
   return show(false);
 }
 
-addEventListener("popstate", () => show(false));
+addEventListener("popstate", () => {
+  // Only another place on the same page: the browser has gone there itself. A game inside a link is another page.
+  if (location.pathname + location.search === shownAt && !location.hash.startsWith("#zgn=") && !shownGame) return;
+  show(false);
+});
 addEventListener("zertz:go", (event) => go(/** @type {CustomEvent<string>} */ (event).detail));
 
 document.addEventListener("click", (event) => {

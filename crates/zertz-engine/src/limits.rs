@@ -98,6 +98,15 @@ impl Stop {
         }
     }
 
+    /// The same flag without the gate, for whoever only wants to end the search.
+    #[must_use]
+    pub fn without_gate(&self) -> Stop {
+        Stop {
+            flag: self.flag.clone(),
+            gate: None,
+        }
+    }
+
     /// Asks the search to end as soon as it can.
     pub fn set(&self) {
         self.flag.store(true, Ordering::Relaxed);

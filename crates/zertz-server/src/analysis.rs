@@ -115,8 +115,9 @@ impl Analyst {
         let Some(place) = self.place.upgrade() else {
             return Err(Box::new(question));
         };
-        self.stop = Stop::with_gate(place);
-        let stop = self.stop.clone();
+        let stop = Stop::with_gate(place);
+        // The place is the thread's alone: it is free when that ends.
+        self.stop = stop.without_gate();
         let asked = Asked { id, question, stop };
         let sent = self.questions.send(asked);
         sent.map_err(|back| Box::new(back.0.question))
@@ -250,7 +251,9 @@ impl Job<'_> {
         *self.engine = Some(engine);
     }
 
-    fn solve(&self, game: &Game) {
+    fn solve(&mut self, game: &Game) {
+        // One table at a time.
+        *self.engine = None;
         let mut solver = Solver::new(self.place.table_mib());
         let limits = Limits::nodes(SOLVE_NODES);
         let solution = solver.solve(game, &limits, self.stop, &mut |progress| {

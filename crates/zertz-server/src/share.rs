@@ -18,6 +18,8 @@ use crate::ids::Visitor;
 
 /// How long an analysis goes on while others wait.
 const SLICE: Duration = Duration::from_millis(40);
+/// So long after it was let in first, an analysis queues up like the others, however often it begins anew.
+const FIRST_AGAIN: Duration = Duration::from_secs(1);
 /// How often whoever waits looks whether he was asked to end.
 const LOOK: Duration = Duration::from_millis(20);
 /// More analyses than this are not begun.
@@ -60,6 +62,8 @@ pub struct Place {
     number: u64,
     mib: usize,
     slice: Mutex<Slice>,
+    /// When it was last let in before others.
+    let_in: Mutex<Option<Instant>>,
 }
 
 #[derive(Debug)]
@@ -112,6 +116,7 @@ impl Share {
             number,
             mib,
             slice: Mutex::new(Slice::None),
+            let_in: Mutex::new(None),
         }))
     }
 
@@ -194,12 +199,23 @@ impl Place {
         self.slice.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether it may go before others: newcomers may, so that something is seen at once.
+    fn may_be_first(&self) -> bool {
+        let mut let_in = self.let_in.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = let_in.is_none_or(|time| time.elapsed() >= FIRST_AGAIN);
+        if may {
+            *let_in = Some(Instant::now());
+        }
+        may
+    }
+
     /// Waits for a slot, and gives back the one it has, if so. Says whether there is one then; there
     /// is none once it was asked to end.
     fn wait(&self, stop: &Stop, has_slot: bool) -> bool {
         let share = &self.share;
+        let first = !has_slot && self.may_be_first();
         let mut queue = share.lock();
-        queue.push(self.visitor, self.number, !has_slot);
+        queue.push(self.visitor, self.number, first);
         if has_slot {
             // Only now: whoever takes it must find this one in the line.
             queue.running -= 1;

@@ -110,6 +110,10 @@ async fn nonsense_is_refused_at_the_desk() {
             json!({"type": "whole", "id": 1, "effort": "quick", "key": "x"}),
             "not_found",
         ),
+        (
+            json!({"type": "whole", "id": 1, "effort": "quick", "key": "import-abcdefghijkm-1", "moves": ["Wd4,a1"]}),
+            "not_found",
+        ),
         (json!({"type": "dance", "id": 1}), "malformed"),
         (json!({"type": "lines"}), "malformed"),
     ] {
@@ -243,6 +247,14 @@ async fn whole_games_are_judged_and_the_report_is_kept() {
         })
         .sum();
     assert_eq!(judged, turns as u64);
+    // A report about something else does not take its place, though it has the same number.
+    let forged = json!({"type": "whole", "id": 3, "effort": "quick", "game": "7", "moves": []});
+    let honest = json!({"type": "whole", "id": 3, "effort": "quick", "key": format!("game-{id}"), "moves": []});
+    desk.send_text(&forged.to_string()).await;
+    desk.send_text(&honest.to_string()).await;
+    let told = desk.until("report").await;
+    let report = &told["report"];
+    assert_eq!(report["turns"].as_array().map(Vec::len), Some(turns));
     // It is there for the next visitor, also after a restart.
     server.stop().await;
     let server = common::server(data.path()).await;
@@ -418,6 +430,15 @@ async fn trees_are_read_written_and_kept_as_notes() {
         )
         .await;
     assert_eq!(nowhere.status, 404);
+    let nobodys = "/api/v1/notes/import-abcdefghijkm-1";
+    let nowhere = bob.request("PUT", nobodys, "", &wish.to_string()).await;
+    assert_eq!(nowhere.status, 404);
+    assert_eq!(
+        bob.get("/api/v1/reports/import-abcdefghijkm-1")
+            .await
+            .status,
+        404
+    );
     assert_eq!(ann.request("DELETE", &path, "", "").await.status, 204);
     assert_eq!(ann.get(&path).await.status, 204);
     // A stored game is a tree too.

@@ -44,6 +44,7 @@ export class Engine extends EventTarget {
   stop() {
     if (!this.wish) return;
     this.wish = null;
+    this.#setLost(false);
     this.#tell({ type: "stop" });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#hangUp(), IDLE);
@@ -66,13 +67,15 @@ export class Engine extends EventTarget {
   }
 
   #looked() {
-    if (!this.wish) return;
-    if (this.#resting) this.#hangUp();
-    else if (!this.socket) this.#send();
+    if (this.#resting) {
+      // Also between two wishes: nobody looks.
+      clearTimeout(this.timer);
+      this.#hangUp();
+    } else if (this.wish && !this.socket) this.#send();
   }
 
   #send() {
-    if (!this.wish || this.closed) return;
+    if (!this.wish || this.closed || this.#resting) return;
     if (this.socket?.readyState === WebSocket.OPEN) this.#tell(this.wish);
     else if (!this.socket) this.#connect();
   }

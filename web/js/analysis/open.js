@@ -1,5 +1,6 @@
 // What the analysis board opens: a stored game, an imported one, a position, a link, a draft, or a new board.
 
+import { Refusal } from "../api.js";
 import { textOf } from "../links.js";
 import { look, write } from "../positions.js";
 import { settings } from "../settings.js";
@@ -58,7 +59,7 @@ export async function treeOf(tree) {
 
 /** @param {string} key @param {Tree} game @param {Opened["source"]} source @returns {Promise<Opened>} */
 async function keyed(key, game, source) {
-  const [tree, own, stored] = await Promise.all([treeOf(game), notes(key).catch(() => null), report(key).catch(() => null)]);
+  const [tree, own, stored] = await Promise.all([treeOf(game), notes(key), report(key).catch(() => null)]);
   let mine = tree;
   if (own) {
     // The game may have gone on since the notes were made.
@@ -80,7 +81,9 @@ async function restored(draft) {
     const tree = await treeOf(await readRecord(text));
     tree.at = tree.follow(kept.at);
     return tree;
-  } catch {
-    return null;
+  } catch (error) {
+    // A draft that makes no sense is no draft. But one that only could not be read just now must not be written over.
+    if (error instanceof Refusal && [400, 413, 422].includes(error.status ?? 0)) return null;
+    throw error;
   }
 }

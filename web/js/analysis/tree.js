@@ -9,7 +9,7 @@ export const GLYPHS = [
 ];
 
 /** More is not a game any more; the server has a bound of its own. */
-export const MOST_NODES = 5000;
+export const MOST_NODES = 4000;
 export const LONGEST_COMMENT = 4000;
 const MOST_EDITS = 500;
 

@@ -2215,6 +2215,151 @@ export const list: protocol.GameList = {
           }
         },
         "inert": [],
+        "marbles": {},
+        "missing": {
+          "first": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 4
+              },
+              "set": "W",
+              "size": 4,
+              "total": 4
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 5,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 5
+            },
+            {
+              "lacks": {
+                "B": 6,
+                "G": 0,
+                "W": 0
+              },
+              "set": "B",
+              "size": 6,
+              "total": 6
+            },
+            {
+              "lacks": {
+                "B": 3,
+                "G": 3,
+                "W": 3
+              },
+              "set": "each",
+              "size": 3,
+              "total": 9
+            }
+          ],
+          "second": [
+            {
+              "lacks": {
+                "B": 0,
+                "G": 0,
+                "W": 4
+              },
+              "set": "W",
+              "size": 4,
+              "total": 4
+            },
+            {
+              "lacks": {
+                "B": 0,
+                "G": 5,
+                "W": 0
+              },
+              "set": "G",
+              "size": 5,
+              "total": 5
+            },
+            {
+              "lacks": {
+                "B": 6,
+                "G": 0,
+                "W": 0
+              },
+              "set": "B",
+              "size": 6,
+              "total": 6
+            },
+            {
+              "lacks": {
+                "B": 3,
+                "G": 3,
+                "W": 3
+              },
+              "set": "each",
+              "size": 3,
+              "total": 9
+            }
+          ]
+        },
+        "pool": {
+          "B": 10,
+          "G": 8,
+          "W": 6
+        },
+        "position": "7:claims=optional oo/ooo/oo 6/8/10 0/0/0 0/0/0 1",
+        "rings": [
+          "a1",
+          "a2",
+          "b1",
+          "b2",
+          "b3",
+          "c1",
+          "c2"
+        ],
+        "turn": "first"
+      },
+      "result": null,
+      "seats": {
+        "first": {
+          "kind": "person",
+          "level": null,
+          "name": "Bob"
+        },
+        "second": {
+          "kind": "person",
+          "level": null,
+          "name": "Ann"
+        }
+      },
+      "status": "playing",
+      "title": "7 rings, isolated marbles may be declined",
+      "turn": "first",
+      "turns": 0,
+      "updated": 1794700800000,
+      "you": [
+        "second"
+      ]
+    },
+    {
+      "board": "7",
+      "created": 1794700800000,
+      "game": "7:claims=optional",
+      "id": "abcdefghijkm",
+      "moment": {
+        "captured": {
+          "first": {
+            "B": 0,
+            "G": 0,
+            "W": 0
+          },
+          "second": {
+            "B": 0,
+            "G": 0,
+            "W": 0
+          }
+        },
+        "inert": [],
         "marbles": {
           "b2": "W"
         },
@@ -2344,151 +2489,6 @@ export const list: protocol.GameList = {
       "updated": 1794700800000,
       "you": [
         "first"
-      ]
-    },
-    {
-      "board": "7",
-      "created": 1794700800000,
-      "game": "7:claims=optional",
-      "id": "abcdefghijkm",
-      "moment": {
-        "captured": {
-          "first": {
-            "B": 0,
-            "G": 0,
-            "W": 0
-          },
-          "second": {
-            "B": 0,
-            "G": 0,
-            "W": 0
-          }
-        },
-        "inert": [],
-        "marbles": {},
-        "missing": {
-          "first": [
-            {
-              "lacks": {
-                "B": 0,
-                "G": 0,
-                "W": 4
-              },
-              "set": "W",
-              "size": 4,
-              "total": 4
-            },
-            {
-              "lacks": {
-                "B": 0,
-                "G": 5,
-                "W": 0
-              },
-              "set": "G",
-              "size": 5,
-              "total": 5
-            },
-            {
-              "lacks": {
-                "B": 6,
-                "G": 0,
-                "W": 0
-              },
-              "set": "B",
-              "size": 6,
-              "total": 6
-            },
-            {
-              "lacks": {
-                "B": 3,
-                "G": 3,
-                "W": 3
-              },
-              "set": "each",
-              "size": 3,
-              "total": 9
-            }
-          ],
-          "second": [
-            {
-              "lacks": {
-                "B": 0,
-                "G": 0,
-                "W": 4
-              },
-              "set": "W",
-              "size": 4,
-              "total": 4
-            },
-            {
-              "lacks": {
-                "B": 0,
-                "G": 5,
-                "W": 0
-              },
-              "set": "G",
-              "size": 5,
-              "total": 5
-            },
-            {
-              "lacks": {
-                "B": 6,
-                "G": 0,
-                "W": 0
-              },
-              "set": "B",
-              "size": 6,
-              "total": 6
-            },
-            {
-              "lacks": {
-                "B": 3,
-                "G": 3,
-                "W": 3
-              },
-              "set": "each",
-              "size": 3,
-              "total": 9
-            }
-          ]
-        },
-        "pool": {
-          "B": 10,
-          "G": 8,
-          "W": 6
-        },
-        "position": "7:claims=optional oo/ooo/oo 6/8/10 0/0/0 0/0/0 1",
-        "rings": [
-          "a1",
-          "a2",
-          "b1",
-          "b2",
-          "b3",
-          "c1",
-          "c2"
-        ],
-        "turn": "first"
-      },
-      "result": null,
-      "seats": {
-        "first": {
-          "kind": "person",
-          "level": null,
-          "name": "Bob"
-        },
-        "second": {
-          "kind": "person",
-          "level": null,
-          "name": "Ann"
-        }
-      },
-      "status": "playing",
-      "title": "7 rings, isolated marbles may be declined",
-      "turn": "first",
-      "turns": 0,
-      "updated": 1794700800000,
-      "you": [
-        "second"
       ]
     }
   ],

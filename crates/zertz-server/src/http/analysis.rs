@@ -35,6 +35,8 @@ use crate::refusal::Refusal;
 
 /// The largest message in bytes: a game of many turns.
 const MESSAGE_BYTES: usize = 32 * 1024;
+/// The most that is kept of a visitor's notes about one game.
+const NOTES_BYTES: usize = 256 * 1024;
 /// So many answers may wait for a slow client; later ones are left out.
 const OUTBOX: usize = 64;
 
@@ -57,8 +59,16 @@ fn key(text: &str) -> Answer<Key> {
 /// The engine's report about a game
 #[utoipa::path(get, path = "/api/v1/reports/{key}", params(("key" = String, Path)),
     responses((status = 200, body = Report), (status = 204, description = "not analysed yet"), (status = 404, body = Problem)))]
-async fn report(State(app): State<App>, Path(name): Path<String>) -> Answer<Response> {
-    let found = app.hub.store.report(key(&name)?).await;
+async fn report(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let key = key(&name)?;
+    if let Key::Import(..) = key {
+        stored_game(&app, visitor::known(&headers)?, &key).await?;
+    }
+    let found = app.hub.store.report(key).await;
     match found.map_err(|error| app.hub.not_stored(&error))? {
         Some(text) => Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response()),
         // Usual, and no error: browsers would complain about one.
@@ -99,12 +109,17 @@ async fn put_notes(
 ) -> Answer<StatusCode> {
     let who = visitor::known(&headers)?;
     let key = key(&name)?;
-    if let Key::Game(id) = &key {
-        // Notes about games that are not there would be kept for nothing.
-        app.hub.ask(id, |reply| Mail::Record { reply }).await?;
+    // Notes about games that are not there would be kept for nothing.
+    stored_game(&app, who, &key).await?;
+    let text = blocking(move || {
+        let wish: TreeWish = parse(body)?;
+        Ok(zgn::write(&wish.record()?))
+    })
+    .await?;
+    if text.len() > NOTES_BYTES {
+        let message = format!("notes about one game have at most {NOTES_BYTES} bytes");
+        return Err(Refusal::new(Code::TooLarge, message));
     }
-    let wish: TreeWish = parse(body)?;
-    let text = blocking(move || Ok(zgn::write(&wish.record()?))).await?;
     let put = app.hub.store.put_notes(key, who, now(), Some(text)).await;
     put.map_err(|error| app.hub.not_stored(&error))?;
     Ok(StatusCode::NO_CONTENT)
@@ -156,6 +171,7 @@ pub(super) async fn open(
             who,
             analyst: None,
             outbox,
+            serial: 0,
             asked: 0,
             storing: None,
         };
@@ -172,7 +188,9 @@ struct Desk {
     who: Visitor,
     analyst: Option<Analyst>,
     outbox: mpsc::Sender<AnalysisMessage>,
-    /// The number of what was asked last: answers to anything else are late.
+    /// Our own number of what was asked last: answers to anything else are late.
+    serial: u64,
+    /// What the client calls it.
     asked: u64,
     /// Where the report is to be stored.
     storing: Option<Key>,
@@ -201,6 +219,8 @@ impl Desk {
                 break;
             }
         }
+        // Nobody looks any more.
+        self.analyst = None;
         self.wire.close().await;
     }
 
@@ -214,8 +234,9 @@ impl Desk {
         while let Ok(later) = inbox.try_recv() {
             latest = later;
         }
-        if number(&latest) != Some(self.asked) {
-            return true;
+        match number(&mut latest) {
+            Some(number) if *number == self.serial => *number = self.asked,
+            _ => return true,
         }
         if let AnalysisMessage::Report { report, .. } = &latest
             && let Some(key) = self.storing.take()
@@ -261,13 +282,13 @@ impl Desk {
                 key,
                 subject,
             } => {
+                self.leave_off();
                 let found = game_to_report(&self.app, self.who, key.as_deref(), &subject).await;
-                let storing = found.map(|(game, key)| {
-                    self.leave_off();
+                let question = found.map(|(game, key)| {
                     self.storing = key;
                     Question::Whole(game, effort)
                 });
-                (id, storing)
+                (id, question)
             }
         };
         if !matches!(question, Ok(Question::Whole(..))) {
@@ -275,11 +296,16 @@ impl Desk {
         }
         match question.and_then(|question| self.ask(id, question)) {
             Ok(()) => true,
-            Err(refusal) => self.wire.refuse(id, refusal).await,
+            Err(refusal) => {
+                self.leave_off();
+                self.wire.refuse(id, refusal).await
+            }
         }
     }
 
+    /// Nothing that was asked before is answered any more.
     fn leave_off(&mut self) {
+        self.serial += 1;
         self.storing = None;
         if let Some(analyst) = &self.analyst {
             analyst.stop();
@@ -289,8 +315,9 @@ impl Desk {
     fn ask(&mut self, id: u64, question: Question) -> Result<(), Refusal> {
         analysis::check(&question)?;
         self.asked = id;
+        let serial = self.serial;
         let question = match &mut self.analyst {
-            Some(analyst) => match analyst.ask(id, question) {
+            Some(analyst) => match analyst.ask(serial, question) {
                 Ok(()) => return Ok(()),
                 Err(question) => *question,
             },
@@ -299,7 +326,7 @@ impl Desk {
         // Nobody works here yet, or not any more.
         self.analyst = None;
         let mut analyst = Analyst::start(&self.app.hub.share, self.who, self.outbox.clone())?;
-        let asked = analyst.ask(id, question);
+        let asked = analyst.ask(serial, question);
         self.analyst = Some(analyst);
         asked.map_err(|_| Refusal::new(Code::NotPossible, "the engine cannot be reached"))
     }
@@ -313,23 +340,45 @@ async fn game_to_report(
     key_text: Option<&str>,
     subject: &Subject,
 ) -> Result<(Game, Option<Key>), Refusal> {
-    match key_text.map(key).transpose()? {
-        Some(Key::Game(id)) => {
-            let look = |reply| Mail::View {
-                visitor: who,
-                reply,
-            };
-            let view = app.hub.ask(&id, look).await?;
-            if view.state.status != Status::Over {
-                return Err(Refusal::new(
-                    Code::NotPossible,
-                    "the game is still going on; it can be analysed when it is over",
-                ));
-            }
-            let record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
-            Ok((record.game(), Some(Key::Game(id))))
+    let Some(key) = key_text.map(key).transpose()? else {
+        return Ok((subject.game()?, None));
+    };
+    if let Key::Game(id) = &key {
+        let look = |reply| Mail::View {
+            visitor: who,
+            reply,
+        };
+        let view = app.hub.ask(id, look).await?;
+        if view.state.status != Status::Over {
+            return Err(Refusal::new(
+                Code::NotPossible,
+                "the game is still going on; it can be analysed when it is over",
+            ));
         }
-        key => Ok((subject.game()?, key)),
+    }
+    let game = stored_game(app, who, &key).await?;
+    Ok((game, Some(key)))
+}
+
+/// A game that something is kept beside: one that was played here, or one of the visitor's imports.
+async fn stored_game(app: &App, who: Visitor, key: &Key) -> Result<Game, Refusal> {
+    match key {
+        Key::Game(id) => {
+            let record = app.hub.ask(id, |reply| Mail::Record { reply }).await?;
+            Ok(record.game())
+        }
+        Key::Import(id, number) => {
+            let missing = || Refusal::new(Code::NotFound, "you have no such imported game");
+            let store = &app.hub.store;
+            let found = store.imported_record(id.clone(), who, u64::from(*number));
+            let text = found.await.map_err(|error| app.hub.not_stored(&error))?;
+            let text = text.ok_or_else(missing)?;
+            blocking(move || match zgn::read(&text).next() {
+                Some(Ok(record)) => Ok(record.game()),
+                _ => Err(missing()),
+            })
+            .await
+        }
     }
 }
 
@@ -342,16 +391,16 @@ fn going_on(subject: &Subject) -> Result<Game, Refusal> {
     }
 }
 
-/// What an answer belongs to.
-fn number(message: &AnalysisMessage) -> Option<u64> {
+/// The number of the question that an answer belongs to.
+fn number(message: &mut AnalysisMessage) -> Option<&mut u64> {
     match message {
-        AnalysisMessage::Lines(lines) => Some(lines.id),
-        AnalysisMessage::Solved(solved) => Some(solved.id),
-        AnalysisMessage::Judged(judged) => Some(judged.id),
+        AnalysisMessage::Lines(lines) => Some(&mut lines.id),
+        AnalysisMessage::Solved(solved) => Some(&mut solved.id),
+        AnalysisMessage::Judged(judged) => Some(&mut judged.id),
         AnalysisMessage::Solving { id, .. }
         | AnalysisMessage::Progress { id, .. }
         | AnalysisMessage::Report { id, .. }
-        | AnalysisMessage::Refused { id, .. } => Some(*id),
+        | AnalysisMessage::Refused { id, .. } => Some(id),
         AnalysisMessage::Pong | AnalysisMessage::Bye { .. } => None,
     }
 }
