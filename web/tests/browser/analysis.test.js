@@ -2,13 +2,11 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { anyTurn, dice, openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
+import { anyTurn, dice, isClean, openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
 /** @import {Page} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** First takes a fourth white with xd4Wd6, and wins; if not, second takes a fifth grey with xb3Gb1. */
 const WON = "37 oooo/oGBoo/oooooo/oooBWoo/oooooo/oBBoo/oooo 2/3/6 3/0/0 0/4/0 1";
@@ -604,12 +602,7 @@ for (const phone of [false, true]) {
     const check = async (where) => {
       for (const theme of ["light", "dark", "contrast"]) {
         await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
-        if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
-        const found = await page.evaluate(async (rules) => {
-          const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
-          return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
-        }, theme === "light" ? null : ["color-contrast", "link-in-text-block"]);
-        assert.deepEqual(found, [], `${where}, ${theme}`);
+        await isClean(page, `${where}, ${theme}`, theme !== "light");
         if (process.env.ZERTZ_PICTURES) await page.screenshot({ path: new URL(`../pictures/analysis-${where}-${theme}-${phone ? "phone" : "desktop"}.png`, import.meta.url).pathname });
       }
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight), false, `${where} is larger than the screen`);

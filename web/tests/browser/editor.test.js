@@ -2,17 +2,15 @@
 // and analysing.
 
 import assert from "node:assert/strict";
-import { mkdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { myTurn, openBrowser, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
+import { isClean, myTurn, openBrowser, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
 
 /** @import {Page} from "playwright-core" */
 
 const pictures = path.join(path.dirname(fileURLToPath(import.meta.url)), "../pictures");
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const CAPTURES = "37 oBoo/oooBo/oooooo/ooooGW1/oooWoo/ooooo/oooo 4/7/8 0/0/0 0/0/0 1";
 
 /** @type {Server} */ let server;
@@ -368,16 +366,11 @@ for (const phone of [false, true]) {
     const size = phone ? "phone" : "desktop";
     await ann.visit(at("48 1ooWo/oooooo/oooGooo/ooooBooo/oooooo1/oooo2/oooo1/3o 4/6/9 1/0/0 0/0/0 2"));
     await says(page, /Second player/);
-    await page.evaluate(await readFile(axe, "utf8"));
     /** @param {string} name */
     const inAllThemes = async (name) => {
       for (const theme of ["light", "dark", "contrast"]) {
         await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
-        const found = await page.evaluate(async () => {
-          const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"] });
-          return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join("; ")}`);
-        });
-        assert.deepEqual(found, [], `${name}, ${theme}, ${size}`);
+        await isClean(page, `${name}, ${theme}, ${size}`);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${name} is wider than the screen`);
         await picture(page, `${name}-${theme}-${size}`);
       }

@@ -2,19 +2,17 @@
 // rules; axe in every theme, desktop and phone.
 
 import assert from "node:assert/strict";
-import { mkdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
+import { isClean, openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
 
 /** @import {Page} from "playwright-core" */
 /** @import {PuzzleAnswer, PuzzleInfo, TurnMade} from "../../js/protocol.js" */
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const pictures = path.join(here, "../pictures");
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** @type {Server} */ let server;
 /** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
@@ -322,13 +320,8 @@ for (const phone of [false, true]) {
     const inAllThemes = async (name, whole = false) => {
       for (const theme of THEMES) {
         await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
-        if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
-        const found = await page.evaluate(async (rules) => {
-          const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
-          return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
-        }, theme === "light" ? null : ["color-contrast", "link-in-text-block"]);
         const where = `${name}, ${theme}, ${size}`;
-        assert.deepEqual(found, [], where);
+        await isClean(page, where, theme !== "light");
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${where} is wider than the screen`);
         if (process.env.ZERTZ_PICTURES) await page.screenshot({ path: path.join(pictures, `${name}-${theme}-${size}.png`), fullPage: whole });
       }

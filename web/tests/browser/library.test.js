@@ -3,19 +3,17 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { openBrowser, Server, soon, Visitor } from "./world.js";
+import { isClean, openBrowser, Server, soon, Visitor } from "./world.js";
 
 /** @import {Page} from "playwright-core" */
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const pictures = path.join(here, "../pictures");
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** @type {Server} */ let server;
 /** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
@@ -42,14 +40,9 @@ function many(number) {
 /** @param {Visitor} visitor @param {string} where */
 async function check(visitor, where) {
   const { page } = visitor;
-  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
   for (const theme of ["light", "dark", "contrast"]) {
     await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
-    const found = await page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"] });
-      return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
-    });
-    assert.deepEqual(found, [], `${where}, ${theme}`);
+    await isClean(page, `${where}, ${theme}`);
     if (process.env.ZERTZ_PICTURES) await page.screenshot({ path: path.join(pictures, `${where}-${theme}.png`) });
   }
   await page.evaluate(() => { document.documentElement.dataset.theme = "light"; });

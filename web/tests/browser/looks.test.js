@@ -3,18 +3,16 @@
 
 import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { anyTurn, dice, myTurn, openBrowser, pileOf, playTurn, ringOf, Server, Visitor } from "./world.js";
+import { anyTurn, dice, isClean, myTurn, openBrowser, pileOf, playTurn, ringOf, Server, Visitor } from "./world.js";
 
 /** @import {BrowserContextOptions, Page} from "playwright-core" */
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.join(here, "../..");
 const pictures = path.join(here, "../pictures");
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** @type {Server} */ let server;
 /** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
@@ -31,19 +29,10 @@ async function picture(page, name, whole = false) {
 
 const THEMES = /** @type {const} */ (["light", "dark", "contrast"]);
 
-/** The rules whose answer depends on the theme. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
-
 /** @param {Visitor} visitor @param {string} where @param {boolean} [colours] Only what a theme can change. */
 async function check(visitor, where, colours = false) {
   const { page } = visitor;
-  // The script is put in by the debugger, past the page's policy; the policy itself stays.
-  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
-  const found = await page.evaluate(async (rules) => {
-    const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
-    return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
-  }, colours ? COLOURS : null);
-  assert.deepEqual(found, [], where);
+  await isClean(page, where, colours);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   assert.equal(wide, false, `${where} is wider than the screen`);
 }

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -165,6 +166,24 @@ export async function soon(claim) {
       await new Promise((resolve) => { setTimeout(resolve, 50); });
     }
   }
+}
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+/** The rules whose answer depends on the theme. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/**
+ * axe-core finds nothing on the page as it is now.
+ * @param {Page} page @param {string} where @param {boolean} [colours] Only what a theme can change.
+ */
+export async function isClean(page, where, colours = false) {
+  // The script is put in by the debugger, past the page's policy; the policy itself stays.
+  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axe, "utf8"));
+  const found = await page.evaluate(async (rules) => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { preload: false, resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) });
+    return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary?.split("\n")[1] ?? ""}`).slice(0, 4).join("; ")}`);
+  }, colours ? COLOURS : null);
+  assert.deepEqual(found, [], where);
 }
 
 /** Waits until the person here is to move, or the game is over. @param {Page} page */
