@@ -146,21 +146,17 @@ pub(super) async fn open(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    let upgrade = match upgrade {
+    let upgrade = match wire::asked(upgrade) {
         Ok(upgrade) => upgrade,
-        Err(error) => {
-            let message = format!("this address is for WebSockets: {error}");
-            return Refusal::new(Code::Malformed, message).into_response();
-        }
+        Err(refusal) => return refusal.into_response(),
     };
     let who = match visitor::known(&headers) {
         Ok(who) => who,
         Err(refusal) => return refusal.into_response(),
     };
-    let Some(counted) = app.guard.open_socket(app.guard.address(peer, &headers)) else {
-        app.hub.metrics.throttled.inc();
-        return Refusal::new(Code::TooMany, "too many connections; close some pages")
-            .into_response();
+    let counted = match wire::counted(&app, app.guard.address(peer, &headers)) {
+        Ok(counted) => counted,
+        Err(refusal) => return refusal.into_response(),
     };
     wire::settings(upgrade, MESSAGE_BYTES).on_upgrade(move |socket| async move {
         app.hub.metrics.sockets.inc();

@@ -83,6 +83,13 @@ pub(super) fn parse<T: for<'de> Deserialize<'de>>(
     })
 }
 
+/// The parameters of an address, if they could be read.
+pub(super) fn understood<T>(query: Result<Query<T>, QueryRejection>) -> Answer<T> {
+    query
+        .map(|Query(query)| query)
+        .map_err(|error| Refusal::new(Code::Malformed, error.to_string()))
+}
+
 pub(super) fn game_id(text: &str) -> Answer<GameId> {
     text.parse().map_err(|_| no_such_game())
 }
@@ -168,7 +175,7 @@ async fn list(
     query: Result<Query<ListQuery>, QueryRejection>,
 ) -> Answer<Json<GameList>> {
     let who = visitor::known(&headers)?;
-    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+    let query = understood(query)?;
     let before = match &query.before {
         None => None,
         Some(text) => Some(cursor(text).ok_or_else(|| {

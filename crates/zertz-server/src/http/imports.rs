@@ -22,7 +22,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use zertz::{Record, zgn};
 
-use super::api::Answer;
+use super::api::{Answer, understood};
 use super::records::{Format, blocking};
 use super::{App, visitor};
 use crate::hub::now;
@@ -69,12 +69,6 @@ fn no_such_game() -> Refusal {
 
 fn import_id(text: &str) -> Answer<ImportId> {
     text.parse().map_err(|_| no_such_import())
-}
-
-fn understood<T>(query: Result<Query<T>, QueryRejection>) -> Answer<T> {
-    query
-        .map(|Query(query)| query)
-        .map_err(|error| Refusal::new(Code::Malformed, error.to_string()))
 }
 
 fn too_large() -> Refusal {

@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use zertz::{Record, games, sgf, zen, zgn};
 
 use super::App;
-use super::api::{Answer, body_text, game_id, parse};
+use super::api::{Answer, body_text, game_id, parse, understood};
 use crate::game::Mail;
 use crate::protocol::{Code, Problem, Tree, TreeWish};
 use crate::refusal::Refusal;
@@ -91,7 +91,7 @@ async fn read(
     query: Result<Query<ReadQuery>, QueryRejection>,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Tree>> {
-    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+    let query = understood(query)?;
     let body = body_text(body)?;
     let number = query.number.unwrap_or(1).max(1);
     blocking(move || {
@@ -148,7 +148,7 @@ async fn game_record(
     Path(id): Path<String>,
     query: Result<Query<RecordQuery>, QueryRejection>,
 ) -> Answer<Response> {
-    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
+    let query = understood(query)?;
     let id = game_id(&id)?;
     let record: Record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
     let format = query.format.unwrap_or(Format::Zgn);

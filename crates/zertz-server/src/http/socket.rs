@@ -13,8 +13,7 @@ use super::{App, visitor};
 use crate::game::{Mail, SocketId};
 use crate::hub::no_such_game;
 use crate::ids::{GameId, Visitor};
-use crate::protocol::{Action, ClientMessage, Code, ServerMessage};
-use crate::refusal::Refusal;
+use crate::protocol::{Action, ClientMessage, ServerMessage};
 
 /// The largest message in bytes.
 const MESSAGE_BYTES: usize = 8 * 1024;
@@ -30,12 +29,9 @@ pub(super) async fn open(
     let Ok(id) = id.parse::<GameId>() else {
         return no_such_game().into_response();
     };
-    let upgrade = match upgrade {
+    let upgrade = match wire::asked(upgrade) {
         Ok(upgrade) => upgrade,
-        Err(error) => {
-            let message = format!("this address is for WebSockets: {error}");
-            return Refusal::new(Code::Malformed, message).into_response();
-        }
+        Err(refusal) => return refusal.into_response(),
     };
     let who = visitor::anybody(&headers);
     // Whether the game is there is best said before the connection is a socket.
@@ -43,10 +39,9 @@ pub(super) async fn open(
         return refusal.into_response();
     }
     let address = app.guard.address(peer, &headers);
-    let Some(counted) = app.guard.open_socket(address) else {
-        app.hub.metrics.throttled.inc();
-        return Refusal::new(Code::TooMany, "too many connections; close some pages")
-            .into_response();
+    let counted = match wire::counted(&app, address) {
+        Ok(counted) => counted,
+        Err(refusal) => return refusal.into_response(),
     };
     wire::settings(upgrade, MESSAGE_BYTES).on_upgrade(move |socket| async move {
         app.hub.metrics.sockets.inc();

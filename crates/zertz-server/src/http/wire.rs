@@ -1,13 +1,15 @@
 //! A WebSocket, whatever is said over it: pings, silence, too many messages, and nonsense.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use serde::Serialize;
 use tokio::time::{Instant, Interval, timeout};
 
 use super::App;
-use super::guard::Bucket;
+use super::guard::{Bucket, OpenSocket};
 use crate::protocol::Code;
 use crate::refusal::Refusal;
 
@@ -23,6 +25,24 @@ const SILENCE: Duration = Duration::from_secs(80);
 const MAX_NONSENSE: u32 = 20;
 /// The same for messages that come too quickly.
 const MAX_THROTTLED: u32 = 200;
+
+/// A request that asks for a socket, or why it does not.
+pub(super) fn asked(
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<WebSocketUpgrade, Refusal> {
+    upgrade.map_err(|error| {
+        let message = format!("this address is for WebSockets: {error}");
+        Refusal::new(Code::Malformed, message)
+    })
+}
+
+/// A place among the sockets of an address, or why there is none.
+pub(super) fn counted(app: &App, address: IpAddr) -> Result<OpenSocket, Refusal> {
+    app.guard.open_socket(address).ok_or_else(|| {
+        app.hub.metrics.throttled.inc();
+        Refusal::new(Code::TooMany, "too many connections; close some pages")
+    })
+}
 
 /// The settings of all sockets, for messages of at most so many bytes.
 pub(super) fn settings<F>(upgrade: WebSocketUpgrade<F>, message_bytes: usize) -> WebSocketUpgrade<F>
