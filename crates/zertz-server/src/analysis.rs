@@ -1,6 +1,8 @@
 //! The engine for those who analyse: what a request leads to, in a thread of its own.
 
+use std::net::IpAddr;
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Weak, mpsc as std_mpsc};
 use std::thread;
 use std::time::Duration;
@@ -77,15 +79,29 @@ impl Analyst {
     pub(crate) fn start(
         share: &Arc<Share>,
         visitor: Visitor,
+        address: IpAddr,
         answers: mpsc::Sender<AnalysisMessage>,
     ) -> Result<Analyst, Refusal> {
-        let place = share.join(visitor).map_err(|full| {
+        Analyst::resting_after(IDLE, share, visitor, address, answers)
+    }
+
+    fn resting_after(
+        idle: Duration,
+        share: &Arc<Share>,
+        visitor: Visitor,
+        address: IpAddr,
+        answers: mpsc::Sender<AnalysisMessage>,
+    ) -> Result<Analyst, Refusal> {
+        let place = share.join(visitor, address).map_err(|full| {
             let message = match full {
                 Full::Everybody => {
                     "very many people are analysing just now; try again in a minute".to_string()
                 }
                 Full::Visitor => {
                     format!("you are analysing on {MAX_OF_VISITOR} pages already; close one")
+                }
+                Full::Address => {
+                    "very many people are analysing where you are; try again in a minute".into()
                 }
             };
             Refusal::new(Code::TooMany, message)
@@ -98,7 +114,7 @@ impl Analyst {
         };
         let started = thread::Builder::new()
             .name("analysis".into())
-            .spawn(move || with_deep_stack(move || work(&place, &asked, &answers)));
+            .spawn(move || with_deep_stack(move || work(place, &asked, &answers, idle)));
         match started {
             Ok(_) => Ok(analyst),
             Err(_) => Err(Refusal::new(
@@ -143,19 +159,32 @@ pub(crate) fn check(question: &Question) -> Result<(), Refusal> {
     }
 }
 
-/// The thread of an analyst.
+/// The thread of an analyst, which ends after a while without questions.
 fn work(
-    place: &Arc<Place>,
+    mut place: Arc<Place>,
     asked: &std_mpsc::Receiver<Asked>,
     answers: &mpsc::Sender<AnalysisMessage>,
+    idle: Duration,
 ) {
     let mut engine = None;
-    while let Ok(Asked { id, question, stop }) = asked.recv_timeout(IDLE) {
+    loop {
+        let Asked { id, question, stop } = match asked.recv_timeout(idle) {
+            Ok(asked) => asked,
+            // Whoever is about to ask something holds the place as well; then it is not the end.
+            Err(RecvTimeoutError::Timeout) => match Arc::try_unwrap(place) {
+                Ok(_) => return,
+                Err(needed) => {
+                    place = needed;
+                    continue;
+                }
+            },
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
         // A fault of the engine must not go unnoticed by whoever waits.
         let done = panic::catch_unwind(AssertUnwindSafe(|| {
             let mut job = Job {
                 id,
-                place,
+                place: &place,
                 stop: &stop,
                 answers,
                 engine: &mut engine,
@@ -341,4 +370,42 @@ fn over(game: &Game, outcome: Outcome) -> Evaluation {
 
 fn seconds(time: Duration) -> f64 {
     time.as_secs_f64()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+    use zertz::{Position, Rules};
+
+    /// The thread does not end while somebody is about to ask something; otherwise it does.
+    #[test]
+    fn no_question_is_lost_when_an_analyst_rests() {
+        let share = Share::new(1, Arc::default());
+        let visitor = Visitor::from_bytes(&[1; 32]).expect("a visitor");
+        let idle = Duration::from_millis(50);
+        let (outbox, mut inbox) = mpsc::channel(64);
+        let address = Ipv4Addr::LOCALHOST.into();
+        let analyst = Analyst::resting_after(idle, &share, visitor, address, outbox);
+        let mut analyst = analyst.expect("room");
+        let place = analyst
+            .place
+            .upgrade()
+            .expect("a thread that has just begun");
+        thread::sleep(4 * idle);
+        let question = Question::Lines(Game::new(Position::start(Rules::default())), 1);
+        let stop = Stop::with_gate(place);
+        analyst.stop = stop.without_gate();
+        let id = 1;
+        let asked = Asked { id, question, stop };
+        analyst.questions.send(asked).expect("somebody hears it");
+        let heard = inbox.blocking_recv().expect("an answer");
+        assert!(matches!(heard, AnalysisMessage::Lines(lines) if lines.id == id));
+        analyst.stop();
+        while !share.is_empty() {
+            thread::sleep(idle);
+        }
+        let question = Question::Solve(Game::new(Position::start(Rules::default())));
+        assert!(analyst.ask(2, question).is_err());
+    }
 }

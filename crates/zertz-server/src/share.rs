@@ -8,6 +8,7 @@
 //! analyses are under way.
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -26,6 +27,8 @@ const LOOK: Duration = Duration::from_millis(20);
 pub const MAX_ANALYSES: usize = 64;
 /// More than this of one visitor are not begun.
 pub const MAX_OF_VISITOR: usize = 4;
+/// More than this from one address are not begun: a visitor is easily somebody else, an address is not.
+pub const MAX_OF_ADDRESS: usize = MAX_ANALYSES / 2;
 /// The tables of all analyses together, in MiB, as long as each can have the smallest.
 const TABLES_MIB: usize = 256;
 /// The largest and the smallest table.
@@ -50,17 +53,25 @@ struct Queue {
     waiting: VecDeque<(Visitor, VecDeque<u64>)>,
     running: usize,
     next_number: u64,
-    /// The visitors of all analyses that there are, with the sizes of their tables.
-    all: Vec<(Visitor, usize)>,
+    /// All analyses that there are.
+    all: Vec<Taken>,
+}
+
+/// What an analysis takes from the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Taken {
+    visitor: Visitor,
+    address: IpAddr,
+    /// The size of its table.
+    mib: usize,
 }
 
 /// An analysis that takes part. It has its place until this is dropped.
 #[derive(Debug)]
 pub struct Place {
     share: Arc<Share>,
-    visitor: Visitor,
+    taken: Taken,
     number: u64,
-    mib: usize,
     slice: Mutex<Slice>,
     /// When it was last let in before others.
     let_in: Mutex<Option<Instant>>,
@@ -81,6 +92,8 @@ pub enum Full {
     Everybody,
     /// Too many of this visitor.
     Visitor,
+    /// Too many from this address.
+    Address,
 }
 
 impl Share {
@@ -96,25 +109,32 @@ impl Share {
     }
 
     /// A place for a further analysis of a visitor.
-    pub fn join(self: &Arc<Share>, visitor: Visitor) -> Result<Arc<Place>, Full> {
+    pub fn join(self: &Arc<Share>, visitor: Visitor, address: IpAddr) -> Result<Arc<Place>, Full> {
         let mut queue = self.lock();
-        if queue.all.len() >= MAX_ANALYSES {
+        let all = &queue.all;
+        if all.len() >= MAX_ANALYSES {
             return Err(Full::Everybody);
         }
-        let own = queue.all.iter().filter(|(other, _)| *other == visitor);
-        if own.count() >= MAX_OF_VISITOR {
+        if all.iter().filter(|one| one.visitor == visitor).count() >= MAX_OF_VISITOR {
             return Err(Full::Visitor);
         }
-        let used: usize = queue.all.iter().map(|(_, mib)| mib).sum();
+        if all.iter().filter(|one| one.address == address).count() >= MAX_OF_ADDRESS {
+            return Err(Full::Address);
+        }
+        let used: usize = all.iter().map(|one| one.mib).sum();
         let mib = (TABLES_MIB.saturating_sub(used) / 4).clamp(TABLE_MIB.0, TABLE_MIB.1);
-        queue.all.push((visitor, mib));
+        let taken = Taken {
+            visitor,
+            address,
+            mib,
+        };
+        queue.all.push(taken);
         let number = queue.next_number;
         queue.next_number += 1;
         Ok(Arc::new(Place {
             share: self.clone(),
-            visitor,
+            taken,
             number,
-            mib,
             slice: Mutex::new(Slice::None),
             let_in: Mutex::new(None),
         }))
@@ -182,7 +202,7 @@ impl Queue {
 impl Place {
     /// The size of its table of positions, in MiB.
     pub fn table_mib(&self) -> usize {
-        self.mib
+        self.taken.mib
     }
 
     /// Gives the slot back; whoever comes by the gate next waits for one again.
@@ -215,7 +235,7 @@ impl Place {
         let share = &self.share;
         let first = !has_slot && self.may_be_first();
         let mut queue = share.lock();
-        queue.push(self.visitor, self.number, first);
+        queue.push(self.taken.visitor, self.number, first);
         if has_slot {
             // Only now: whoever takes it must find this one in the line.
             queue.running -= 1;
@@ -276,8 +296,7 @@ impl Drop for Place {
     fn drop(&mut self) {
         self.rest();
         let mut queue = self.share.lock();
-        let own = (self.visitor, self.mib);
-        if let Some(index) = queue.all.iter().position(|other| *other == own) {
+        if let Some(index) = queue.all.iter().position(|one| *one == self.taken) {
             queue.all.swap_remove(index);
         }
     }
@@ -286,10 +305,15 @@ impl Drop for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::Ipv4Addr;
     use std::thread;
 
     fn visitor(number: u8) -> Visitor {
         Visitor::from_bytes(&[number; 32]).expect("a visitor")
+    }
+
+    fn address(number: u8) -> IpAddr {
+        Ipv4Addr::new(192, 0, 2, number).into()
     }
 
     /// Works for a while, coming by the gate all the time, and counts.
@@ -311,7 +335,7 @@ mod tests {
         let share = Share::new(1, Arc::default());
         let stop = Stop::new();
         let places: Vec<_> = [1, 1, 1, 2]
-            .map(|number| share.join(visitor(number)).expect("room"))
+            .map(|number| share.join(visitor(number), address(number)).expect("room"))
             .into();
         let time = Duration::from_secs(2);
         let counts: Vec<u32> = thread::scope(|scope| {
@@ -335,29 +359,46 @@ mod tests {
         let share = Share::new(1, Arc::default());
         let mut places = Vec::new();
         for number in 0..MAX_ANALYSES {
-            places.push(share.join(visitor(number as u8)).expect("room"));
+            let number = number as u8;
+            places.push(share.join(visitor(number), address(number)).expect("room"));
         }
-        assert_eq!(share.join(visitor(200)).err(), Some(Full::Everybody));
+        assert_eq!(
+            share.join(visitor(200), address(200)).err(),
+            Some(Full::Everybody)
+        );
         places.pop();
-        assert!(share.join(visitor(0)).is_ok());
+        assert!(share.join(visitor(0), address(0)).is_ok());
         let small: usize = places.iter().map(|place| place.table_mib()).sum();
         assert!(small <= TABLES_MIB + MAX_ANALYSES * TABLE_MIB.0, "{small}");
         places.clear();
         assert!(share.is_empty());
         let own: Vec<_> = (0..MAX_OF_VISITOR)
-            .map(|_| share.join(visitor(1)))
+            .map(|_| share.join(visitor(1), address(1)))
             .collect();
         assert!(own.iter().all(Result::is_ok));
-        assert_eq!(share.join(visitor(1)).err(), Some(Full::Visitor));
+        assert_eq!(
+            share.join(visitor(1), address(1)).err(),
+            Some(Full::Visitor)
+        );
+        drop(own);
+        let same: Vec<_> = (0..MAX_OF_ADDRESS)
+            .map(|number| share.join(visitor(number as u8), address(1)))
+            .collect();
+        assert!(same.iter().all(Result::is_ok));
+        assert_eq!(
+            share.join(visitor(200), address(1)).err(),
+            Some(Full::Address)
+        );
+        assert!(share.join(visitor(200), address(2)).is_ok());
     }
 
     /// Who waits at the gate ends when told to, though no slot is free.
     #[test]
     fn waiting_can_be_ended() {
         let share = Share::new(1, Arc::default());
-        let busy = share.join(visitor(1)).expect("room");
+        let busy = share.join(visitor(1), address(1)).expect("room");
         busy.pass(&Stop::new());
-        let waiting = share.join(visitor(2)).expect("room");
+        let waiting = share.join(visitor(2), address(2)).expect("room");
         let stop = Stop::new();
         thread::scope(|scope| {
             let thread = scope.spawn(|| waiting.pass(&stop));

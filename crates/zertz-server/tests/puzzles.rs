@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use common::{Client, server};
 use serde_json::{Value, json};
+use tokio::sync::mpsc;
 use zertz::{Action, Game, Move, Outcome, Turn};
 use zertz_engine::Stop;
 use zertz_engine::puzzle::Judge;
@@ -25,6 +26,38 @@ async fn try_moves(desk: &Desk, rated: &Arc<Rated>, game: &Game) -> Arc<PuzzleAn
     let moves = game.turns().map(ToString::to_string).collect();
     let answer = desk.judge(rated, moves, HERE).await;
     answer.unwrap_or_else(|error| panic!("{}: {error}", rated.id))
+}
+
+/// However many tries come from one address, somebody else waits for one of them at most.
+#[tokio::test]
+async fn addresses_take_turns() {
+    let desk = Arc::new(Desk::default());
+    let rated = Puzzles::shipped().list().last().expect("a puzzle");
+    let game = rated.puzzle.game();
+    let wrong = |mv: &Move| !rated.puzzle.solutions.contains(mv);
+    let mut moves = game.legal_moves().into_iter().filter(wrong);
+    let (told, mut hear) = mpsc::unbounded_channel();
+    let mut try_next = |address: IpAddr| {
+        let (desk, told) = (desk.clone(), told.clone());
+        let text = game.notate(Action::Move(moves.next().expect("a turn")));
+        let moves = vec![text.to_string()];
+        tokio::spawn(async move {
+            let answer = desk.judge(rated, moves, address).await;
+            told.send((address, answer.is_ok())).expect("heard");
+        });
+    };
+    let there = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+    for _ in 0..3 {
+        try_next(HERE);
+    }
+    try_next(there);
+    let mut order = Vec::new();
+    while order.len() < 4 {
+        let (address, judged) = hear.recv().await.expect("told");
+        assert!(judged);
+        order.push(address);
+    }
+    assert_eq!(order.iter().position(|&one| one == there), Some(1));
 }
 
 /// A turn that wins in time, found by a search of the test's own.

@@ -5,7 +5,7 @@
     reason = "the macro that describes routes writes some"
 )]
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::Json;
 use axum::body::Bytes;
@@ -21,6 +21,7 @@ use utoipa_axum::routes;
 use zertz::{Game, zgn};
 
 use super::api::{Answer, parse};
+use super::guard::place;
 use super::records::{RECORD_BYTES, blocking};
 use super::wire::{self, Wire};
 use super::{App, visitor};
@@ -100,7 +101,7 @@ async fn notes(
 ///
 /// They take the place of those that you made before.
 #[utoipa::path(put, path = "/api/v1/notes/{key}", params(("key" = String, Path)), request_body = TreeWish,
-    responses((status = 204), (status = 400, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 204), (status = 400, body = Problem), (status = 413, body = Problem), (status = 422, body = Problem)))]
 async fn put_notes(
     State(app): State<App>,
     Path(name): Path<String>,
@@ -120,9 +121,14 @@ async fn put_notes(
         let message = format!("notes about one game have at most {NOTES_BYTES} bytes");
         return Err(Refusal::new(Code::TooLarge, message));
     }
-    let put = app.hub.store.put_notes(key, who, now(), Some(text)).await;
-    put.map_err(|error| app.hub.not_stored(&error))?;
-    Ok(StatusCode::NO_CONTENT)
+    let put = app.hub.store.put_notes(key, who, now(), text).await;
+    if put.map_err(|error| app.hub.not_stored(&error))? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        let message =
+            "your notes fill all the room there is for them; forget those about other games first";
+        Err(Refusal::new(Code::TooLarge, message))
+    }
 }
 
 /// Forget your notes about a game
@@ -134,8 +140,8 @@ async fn forget_notes(
     headers: HeaderMap,
 ) -> Answer<StatusCode> {
     let who = visitor::known(&headers)?;
-    let put = app.hub.store.put_notes(key(&name)?, who, now(), None).await;
-    put.map_err(|error| app.hub.not_stored(&error))?;
+    let forgotten = app.hub.store.forget_notes(key(&name)?, who).await;
+    forgotten.map_err(|error| app.hub.not_stored(&error))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -154,7 +160,8 @@ pub(super) async fn open(
         Ok(who) => who,
         Err(refusal) => return refusal.into_response(),
     };
-    let counted = match wire::counted(&app, app.guard.address(peer, &headers)) {
+    let address = app.guard.address(peer, &headers);
+    let counted = match wire::counted(&app, address) {
         Ok(counted) => counted,
         Err(refusal) => return refusal.into_response(),
     };
@@ -165,6 +172,7 @@ pub(super) async fn open(
             wire: Wire::new(app.clone(), socket),
             app: app.clone(),
             who,
+            address: place(address),
             analyst: None,
             outbox,
             serial: 0,
@@ -182,6 +190,7 @@ struct Desk {
     app: App,
     wire: Wire,
     who: Visitor,
+    address: IpAddr,
     analyst: Option<Analyst>,
     outbox: mpsc::Sender<AnalysisMessage>,
     /// Our own number of what was asked last: answers to anything else are late.
@@ -321,7 +330,12 @@ impl Desk {
         };
         // Nobody works here yet, or not any more.
         self.analyst = None;
-        let mut analyst = Analyst::start(&self.app.hub.share, self.who, self.outbox.clone())?;
+        let mut analyst = Analyst::start(
+            &self.app.hub.share,
+            self.who,
+            self.address,
+            self.outbox.clone(),
+        )?;
         let asked = analyst.ask(serial, question);
         self.analyst = Some(analyst);
         asked.map_err(|_| Refusal::new(Code::NotPossible, "the engine cannot be reached"))

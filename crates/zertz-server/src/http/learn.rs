@@ -23,6 +23,7 @@ use zertz::{Action, Game};
 
 use super::App;
 use super::api::{Answer, parse};
+use super::guard::place;
 use crate::learn::{Desk, Lesson, Puzzles, Rated, RulesPage, Step, lessons, rules_page};
 use crate::protocol::{
     Code, DailyPuzzle, LessonAnswer, LessonInfo, LessonVerdict, LessonView, Look, Problem,
@@ -236,7 +237,7 @@ async fn try_puzzle(
         return Ok(Json(desk.give_up(rated)));
     }
     let wish: Try = parse(body)?;
-    let address = app.guard.address(peer, &headers);
+    let address = place(app.guard.address(peer, &headers));
     let answer = desk.judge(rated, wish.moves, address).await?;
     Ok(Json(PuzzleAnswer::clone(&answer)))
 }

@@ -5,6 +5,8 @@
     reason = "the macro that describes routes writes some"
 )]
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
@@ -12,6 +14,8 @@ use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -155,10 +159,23 @@ async fn game_record(
     Ok(format.file(&record, id.as_str()))
 }
 
+/// So many pieces of longer work are done at once; each may hold some copies of a large record.
+static ROOM: Semaphore = Semaphore::const_new(4);
+/// Nobody waits longer for such a place.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// Does work that takes more than a moment, away from the threads that serve others.
 pub(super) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Answer<T> + Send + 'static,
 ) -> Answer<T> {
+    let busy = || Refusal::new(Code::TooMany, "the server is busy; try again in a moment");
+    let room = timeout(PATIENCE, ROOM.acquire()).await;
+    let room = room.map_err(|_| busy())?.map_err(|_| busy())?;
+    let work = move || {
+        // Kept until the work is done, even if nobody waits for it any more.
+        let _room = room;
+        work()
+    };
     match tokio::task::spawn_blocking(work).await {
         Ok(answer) => answer,
         Err(_) => Err(Refusal::new(

@@ -139,6 +139,8 @@ impl Attempt<'_> {
                 }
                 let left = self.puzzle.turns.saturating_sub(self.number());
                 let words = match left {
+                    // Whoever has left the shortest way may need a turn more.
+                    0 => "That still wins. Go on.".into(),
                     1 => "Right. Now finish it.".into(),
                     _ => format!("Right. {left} more turns."),
                 };

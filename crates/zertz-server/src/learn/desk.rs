@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{AcquireError, Semaphore};
 use tokio::time::{sleep, timeout};
 use zertz_engine::{Stop, with_deep_stack};
 
@@ -27,26 +27,36 @@ const MOST_KEPT: usize = 2_000;
 
 type Answers = HashMap<(String, Vec<String>), Arc<PuzzleAnswer>>;
 
-/// Where tries are judged: a few at a time, each in a thread of its own.
+/// Where tries are judged: a few at a time, each in a thread of its own. Those of one address are
+/// judged one after the other, so that everybody else waits for one of them at most.
 #[derive(Debug)]
 pub struct Desk {
     room: Arc<Semaphore>,
-    waiting: Mutex<HashMap<IpAddr, usize>>,
+    waiting: Mutex<HashMap<IpAddr, Line>>,
     kept: Mutex<Answers>,
+}
+
+/// Those of one address who wait.
+#[derive(Debug)]
+struct Line {
+    length: usize,
+    /// Whoever has it is judged next.
+    head: Arc<Semaphore>,
 }
 
 /// Somebody who waits for an answer, whatever becomes of it.
 struct Place<'a> {
     desk: &'a Desk,
     address: IpAddr,
+    head: Arc<Semaphore>,
 }
 
 impl Drop for Place<'_> {
     fn drop(&mut self) {
         let mut waiting = lock(&self.desk.waiting);
-        if let Some(number) = waiting.get_mut(&self.address) {
-            *number -= 1;
-            if *number == 0 {
+        if let Some(line) = waiting.get_mut(&self.address) {
+            line.length -= 1;
+            if line.length == 0 {
                 waiting.remove(&self.address);
             }
         }
@@ -80,9 +90,13 @@ impl Desk {
             return Ok(answer.clone());
         }
         let busy = || Refusal::new(Code::TooMany, "too many tries at once; wait a moment");
-        let _place = self.wait(address).ok_or_else(busy)?;
-        let room = timeout(PATIENCE, self.room.clone().acquire_owned());
-        let room = room.await.map_err(|_| busy())?.map_err(|_| busy())?;
+        let place = self.wait(address).ok_or_else(busy)?;
+        let turn = timeout(PATIENCE, async {
+            let head = place.head.clone().acquire_owned().await?;
+            let room = self.room.clone().acquire_owned().await?;
+            Ok::<_, AcquireError>((head, room))
+        });
+        let turn = turn.await.map_err(|_| busy())?.map_err(|_| busy())?;
         let (rated, moves) = (rated.clone(), key.1.clone());
         let stop = Stop::new();
         let bell = {
@@ -94,8 +108,8 @@ impl Desk {
         };
         let told = stop.clone();
         let work = move || {
-            // The thread keeps its place even if nobody waits any more.
-            let _room = room;
+            // The thread keeps its turn even if nobody waits any more.
+            let _turn = turn;
             with_deep_stack(|| attempt::judge(&rated.puzzle, &moves, &told))
         };
         let judged = tokio::task::spawn_blocking(work).await;
@@ -119,16 +133,21 @@ impl Desk {
         attempt::give_up(&rated.puzzle)
     }
 
+    /// A place in the line of an address, unless that is long already.
     fn wait(&self, address: IpAddr) -> Option<Place<'_>> {
         let mut waiting = lock(&self.waiting);
-        let number = waiting.entry(address).or_default();
-        if *number >= MOST_WAITING {
+        let line = waiting.entry(address).or_insert_with(|| Line {
+            length: 0,
+            head: Arc::new(Semaphore::new(1)),
+        });
+        if line.length >= MOST_WAITING {
             return None;
         }
-        *number += 1;
+        line.length += 1;
         Some(Place {
             desk: self,
             address,
+            head: line.head.clone(),
         })
     }
 }

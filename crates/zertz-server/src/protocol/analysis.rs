@@ -66,7 +66,7 @@ pub enum AnalysisRequest {
 }
 
 /// How thoroughly a game is analysed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Effort {
     /// A few seconds.

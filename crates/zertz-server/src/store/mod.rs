@@ -40,12 +40,14 @@ pub trait Store: ImportStore + Send + Sync + 'static {
     fn forget(&self, id: GameId, visitor: Visitor) -> Reply<bool>;
     /// The engine's report about a game, as JSON.
     fn report(&self, key: Key) -> Reply<Option<String>>;
-    /// Keeps a report in the place of any older one.
+    /// Keeps a report in the place of an older one, unless that was made with more effort.
     fn put_report(&self, key: Key, made: u64, report: String) -> Reply<()>;
     /// A visitor's notes about a game, as a record.
     fn notes(&self, key: Key, visitor: Visitor) -> Reply<Option<String>>;
-    /// Keeps notes, or forgets them.
-    fn put_notes(&self, key: Key, visitor: Visitor, at: u64, record: Option<String>) -> Reply<()>;
+    /// Keeps notes in the place of older ones. Says whether there was room for them.
+    fn put_notes(&self, key: Key, visitor: Visitor, at: u64, record: String) -> Reply<bool>;
+    /// Forgets notes.
+    fn forget_notes(&self, key: Key, visitor: Visitor) -> Reply<()>;
     /// How many games there are, and how many events.
     fn count(&self) -> Reply<(u64, u64)>;
     /// Whether the store can be read.

@@ -1,13 +1,17 @@
 //! What is kept beside games: reports of the engine, and the notes that visitors make.
 
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use serde::Deserialize;
 
 use super::StoreError;
 use super::sqlite::database;
 use crate::ids::Visitor;
+use crate::protocol::Effort;
 
-/// A visitor keeps notes about so many games; the oldest go first.
+/// A visitor keeps notes about so many games,
 const MAX_NOTES: i64 = 2_000;
+/// and so many bytes of them.
+const MAX_BYTES: i64 = 32 << 20;
 
 /// The report about a game, as JSON.
 pub(super) fn report(db: &Connection, key: &str) -> Result<Option<String>, StoreError> {
@@ -16,17 +20,30 @@ pub(super) fn report(db: &Connection, key: &str) -> Result<Option<String>, Store
         .map_err(database)
 }
 
-/// Keeps a report in the place of any older one.
+/// Keeps a report in the place of an older one, unless that was made with more effort.
 pub(super) fn put_report(
     db: &Transaction<'_>,
     key: &str,
     made: u64,
-    report: &str,
+    text: &str,
 ) -> Result<(), StoreError> {
+    if report(db, key)?.is_some_and(|old| effort(&old) > effort(text)) {
+        return Ok(());
+    }
     db.prepare_cached("INSERT OR REPLACE INTO reports VALUES (?, ?, ?)")
-        .and_then(|mut statement| statement.execute(params![key, made as i64, report]))
+        .and_then(|mut statement| statement.execute(params![key, made as i64, text]))
         .map_err(database)?;
     Ok(())
+}
+
+/// The effort that a report was made with.
+fn effort(report: &str) -> Option<Effort> {
+    #[derive(Deserialize)]
+    struct Made {
+        effort: Effort,
+    }
+    let made = serde_json::from_str::<Made>(report);
+    made.ok().map(|made| made.effort)
 }
 
 /// A visitor's notes about a game, as a record.
@@ -44,34 +61,42 @@ pub(super) fn notes(
         .map_err(database)
 }
 
-/// Keeps notes, or forgets them.
+/// Keeps notes in the place of older ones, if there is room for them: nothing else is given up.
 pub(super) fn put_notes(
     db: &Transaction<'_>,
     key: &str,
     visitor: Visitor,
     at: u64,
-    record: Option<&str>,
-) -> Result<(), StoreError> {
+    record: &str,
+) -> Result<bool, StoreError> {
     let who = visitor.as_bytes();
-    match record {
-        None => {
-            db.execute(
-                "DELETE FROM notes WHERE visitor = ? AND key = ?",
-                params![who, key],
-            )
-        }
-        Some(record) => db
-            .prepare_cached("INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)")
-            .and_then(|mut statement| statement.execute(params![who, key, at as i64, record]))
-            .and_then(|_| {
-                db.execute(
-                    "DELETE FROM notes WHERE visitor = ?1 AND key IN
-                       (SELECT key FROM notes WHERE visitor = ?1 ORDER BY updated DESC LIMIT -1 OFFSET ?2)",
-                    params![who, MAX_NOTES],
-                )
-            }),
+    let (others, bytes): (i64, i64) = db
+        .prepare_cached(
+            "SELECT COUNT(*), COALESCE(SUM(OCTET_LENGTH(record)), 0)
+               FROM notes WHERE visitor = ? AND key <> ?",
+        )
+        .and_then(|mut statement| {
+            statement.query_row(params![who, key], |row| Ok((row.get(0)?, row.get(1)?)))
+        })
+        .map_err(database)?;
+    if others >= MAX_NOTES || bytes + record.len() as i64 > MAX_BYTES {
+        return Ok(false);
     }
-    .map_err(database)?;
+    db.prepare_cached("INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)")
+        .and_then(|mut statement| statement.execute(params![who, key, at as i64, record]))
+        .map_err(database)?;
+    Ok(true)
+}
+
+/// Forgets a visitor's notes about a game.
+pub(super) fn forget_notes(
+    db: &Transaction<'_>,
+    key: &str,
+    visitor: Visitor,
+) -> Result<(), StoreError> {
+    db.prepare_cached("DELETE FROM notes WHERE visitor = ? AND key = ?")
+        .and_then(|mut statement| statement.execute(params![visitor.as_bytes(), key]))
+        .map_err(database)?;
     Ok(())
 }
 
@@ -81,4 +106,51 @@ pub(super) fn forget(db: &Transaction<'_>, key: &str) -> Result<(), StoreError> 
         .and_then(|_| db.execute("DELETE FROM notes WHERE key = ?", [key]))
         .map_err(database)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::schema;
+
+    fn database_in_memory() -> Connection {
+        let mut db = Connection::open_in_memory().expect("memory");
+        schema::upgrade(&mut db).expect("tables");
+        db
+    }
+
+    #[test]
+    fn a_report_does_not_replace_one_of_more_effort() {
+        let mut db = database_in_memory();
+        let db = db.transaction().expect("a transaction");
+        let put = |effort, number| {
+            let text = format!(r#"{{"effort":"{effort}","number":{number}}}"#);
+            put_report(&db, "game-x", number, &text).expect("kept");
+            report(&db, "game-x").expect("read").expect("a report") == text
+        };
+        assert!(put("quick", 1));
+        assert!(put("deep", 2));
+        assert!(!put("quick", 3));
+        assert!(!put("normal", 4));
+        assert!(put("deep", 5));
+    }
+
+    #[test]
+    fn notes_are_kept_as_long_as_there_is_room() {
+        let mut db = database_in_memory();
+        let db = db.transaction().expect("a transaction");
+        let [ann, bob] = [1, 2].map(|n| Visitor::from_bytes(&[n; 32]).expect("a visitor"));
+        let large = "x".repeat(10 << 20);
+        let put = |key, who, text: &str| put_notes(&db, key, who, 1, text).expect("answered");
+        assert!(put("game-a", ann, &large));
+        assert!(put("game-b", ann, &large));
+        assert!(put("game-c", ann, &large));
+        assert!(!put("game-d", ann, &large));
+        // What takes the place of something else needs no more room than that.
+        assert!(put("game-c", ann, &large));
+        assert!(put("game-d", bob, &large));
+        assert_eq!(notes(&db, "game-d", ann), Ok(None));
+        forget_notes(&db, "game-a", ann).expect("forgotten");
+        assert!(put("game-d", ann, &large));
+    }
 }

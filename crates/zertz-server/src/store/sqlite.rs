@@ -388,9 +388,15 @@ impl Store for Sqlite {
         self.read(move |db| notes::notes(db, &key.to_string(), visitor))
     }
 
-    fn put_notes(&self, key: Key, visitor: Visitor, at: u64, record: Option<String>) -> Reply<()> {
+    fn put_notes(&self, key: Key, visitor: Visitor, at: u64, record: String) -> Reply<bool> {
         self.write(Box::new(move |db| {
-            notes::put_notes(db, &key.to_string(), visitor, at, record.as_deref())
+            notes::put_notes(db, &key.to_string(), visitor, at, &record)
+        }))
+    }
+
+    fn forget_notes(&self, key: Key, visitor: Visitor) -> Reply<()> {
+        self.write(Box::new(move |db| {
+            notes::forget_notes(db, &key.to_string(), visitor)
         }))
     }
 
