@@ -5,7 +5,7 @@ mod common;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use common::{Client, PATIENCE, server, server_with};
+use common::{Client, PATIENCE, server, server_with, visited};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -558,6 +558,155 @@ async fn files_come_no_quicker_than_allowed() {
     for status in [202, 202, 429] {
         let answer = ann.request("POST", "/api/v1/imports", "", "Wd4,a1").await;
         assert_eq!(answer.status, status, "{}", answer.body);
+    }
+    server.stop().await;
+}
+
+/// A file on its way: the head is sent, and the server has said that it wants the rest or why not.
+struct Sending {
+    stream: TcpStream,
+    answer: String,
+}
+
+impl Sending {
+    async fn begin(client: &Client, bytes: usize) -> Sending {
+        let mut stream = TcpStream::connect(client.address)
+            .await
+            .expect("a connection");
+        // The server answers when it begins to read the body.
+        let head = format!(
+            "POST /api/v1/imports HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: {bytes}\r\n\r\n",
+            client.address, client.token
+        );
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        let mut answer = [0; 4096];
+        let length = tokio::time::timeout(PATIENCE, stream.read(&mut answer))
+            .await
+            .expect("an answer in time")
+            .expect("an answer");
+        let answer = String::from_utf8_lossy(&answer[..length]).into_owned();
+        Sending { stream, answer }
+    }
+
+    fn is_wanted(&self) -> bool {
+        self.answer.starts_with("HTTP/1.1 100")
+    }
+
+    /// Sends the rest, and returns the answer.
+    async fn end(mut self, body: &str) -> String {
+        self.stream.write_all(body.as_bytes()).await.expect("sent");
+        let mut answer = Vec::new();
+        let reading = self.stream.read_to_end(&mut answer);
+        let read = tokio::time::timeout(PATIENCE, reading).await;
+        read.expect("an answer in time").expect("an answer");
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_sends_two_files_at_once() {
+    let (_data, server, ann) = visited().await;
+    let first = Sending::begin(&ann, 32 << 20).await;
+    let second = Sending::begin(&ann, 6).await;
+    assert!(first.is_wanted() && second.is_wanted());
+    let third = Sending::begin(&Client::new(server.address()).await, 6).await;
+    assert!(third.answer.starts_with("HTTP/1.1 429"), "{}", third.answer);
+    assert!(third.answer.contains("on their way"), "{}", third.answer);
+    let answer = second.end("Wd4,a1").await;
+    assert!(answer.starts_with("HTTP/1.1 202"), "{answer}");
+    // One that has arrived is on its way no longer, nor is one that was given up.
+    let fourth = Sending::begin(&ann, 6).await;
+    assert!(fourth.is_wanted(), "{}", fourth.answer);
+    drop(first);
+    let end = Instant::now() + PATIENCE;
+    while !Sending::begin(&ann, 6).await.is_wanted() {
+        assert!(Instant::now() < end, "the place stays taken");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_files_together_do_not_pass_a_limit_that_has_room_for_one() {
+    let (_data, server, ann) = visited().await;
+    for _ in 0..49 {
+        brought(&ann, "a.txt", "Wd4,a1").await;
+    }
+    let sending = [Sending::begin(&ann, 6).await, Sending::begin(&ann, 6).await];
+    let mut answers = Vec::new();
+    for one in sending {
+        assert!(one.is_wanted(), "{}", one.answer);
+        answers.push(one.end("Wd4,a1").await);
+    }
+    assert!(answers[0].starts_with("HTTP/1.1 202"), "{}", answers[0]);
+    assert!(answers[1].starts_with("HTTP/1.1 429"), "{}", answers[1]);
+    assert!(answers[1].contains("50 imports"), "{}", answers[1]);
+    let list = ann.get("/api/v1/imports").await.json();
+    assert_eq!(list.as_array().map(Vec::len), Some(50));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_a_few_files_are_open_at_once_and_all_are_read() {
+    let (data, server, ann) = visited().await;
+    let visitors = [ann, Client::new(server.address()).await];
+    let text = many(2000);
+    let mut begun = Vec::new();
+    for client in &visitors {
+        for _ in 0..3 {
+            begun.push((client, bring(client, "many.zgn", &text).await));
+        }
+    }
+    let db =
+        rusqlite::Connection::open(data.path().join(zertz_server::DATABASE)).expect("the database");
+    let count = |condition: &str| -> i64 {
+        let sql = format!("SELECT count(*) FROM imports WHERE {condition}");
+        db.query_row(&sql, [], |row| row.get(0)).expect("a number")
+    };
+    let end = Instant::now() + PATIENCE * 6;
+    let mut most = 0;
+    while count("state = 'reading'") > 0 {
+        most = most.max(count("state = 'reading' AND games > 0"));
+        assert!(most <= 3, "{most} are open");
+        assert!(Instant::now() < end, "it takes too long");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(most > 1, "they are read by turns");
+    for (client, import) in begun {
+        let import = read(client, &import["id"]).await;
+        assert_eq!(
+            (&import["state"], &import["games"]),
+            (&json!("done"), &json!(2000))
+        );
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_of_a_large_file_arrives() {
+    let (_data, server, ann) = visited().await;
+    let mut text = String::new();
+    for i in 1..=9 {
+        let comment = i.to_string().repeat(400 << 10);
+        let _ = write!(text, "[Game \"37\"]\n\n1. Wd4,a1 {{{comment}}} *\n\n");
+    }
+    let import = brought(&ann, "large.zgn", &text).await;
+    assert_eq!(
+        (&import["games"], &import["faults"]),
+        (&json!(9), &json!(0))
+    );
+    let path = format!(
+        "/api/v1/imports/{}/file",
+        import["id"].as_str().expect("id")
+    );
+    let file = unchunked(&ann.get(&path).await.body);
+    let records: Vec<_> = zertz::zgn::read(&file).collect();
+    assert_eq!(records.len(), 9);
+    for (i, record) in (1..=9).zip(records) {
+        let record = record.expect("a game");
+        let comment = zertz::zgn::write(&record);
+        let length = comment.matches(&i.to_string()).count();
+        assert!(length >= 400 << 10, "{i}: {length}");
     }
     server.stop().await;
 }

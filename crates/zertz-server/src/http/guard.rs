@@ -207,7 +207,7 @@ impl Guard {
 }
 
 /// Whom an address belongs to: of the new kind one household has as many as it likes.
-fn place(address: IpAddr) -> IpAddr {
+pub(super) fn place(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(long) => (u128::from(long) >> 64 << 64).to_be_bytes().into(),
         short => short,
