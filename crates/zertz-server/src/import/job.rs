@@ -14,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::MAX_FAULTS;
 use super::reading::{self, Found};
-use super::room::{Room, Upload};
+use super::room::{Held, Room, Upload};
 use super::row::row;
 use crate::hub::{Hub, now};
 use crate::ids::ImportId;
@@ -31,8 +31,6 @@ const BATCH: usize = 50;
 const BATCH_BYTES: usize = 256 << 10;
 /// and how long they may wait for it.
 const BATCH_TIME: Duration = Duration::from_millis(250);
-/// How many files are open at once: each may have grown to several times what was sent.
-const OPEN: usize = 3;
 /// While a file waits it is touched so often.
 const HEARTBEAT: Duration = Duration::from_secs(4);
 /// How long a server that stops waits for them.
@@ -51,8 +49,6 @@ const ERASED_BYTES: u64 = 1 << 20;
 pub struct Imports {
     hub: Arc<Hub>,
     room: Arc<Room>,
-    /// Who may be open.
-    open: Arc<Semaphore>,
     /// Whose turn it is to read, of those that are open.
     turn: Arc<Semaphore>,
     /// Who erases: one is enough.
@@ -65,7 +61,6 @@ impl Imports {
         Arc::new(Imports {
             hub,
             room: Room::new(),
-            open: Arc::new(Semaphore::new(OPEN)),
             turn: Arc::new(Semaphore::new(1)),
             eraser: Arc::new(Semaphore::new(1)),
         })
@@ -124,18 +119,18 @@ impl Imports {
         let imports = self.clone();
         tokio::spawn(async move {
             let (bytes, held) = upload.arrived();
-            imports.run(import, bytes).await;
+            imports.run(import, bytes, &held).await;
             drop(held);
         });
         Ok(answer)
     }
 
-    /// Reads the whole file.
-    async fn run(&self, import: NewImport, bytes: Vec<u8>) {
+    /// Reads the whole file when it may be opened.
+    async fn run(&self, import: NewImport, bytes: Vec<u8>, held: &Held) {
         let id = import.id;
-        // The place is kept until the end is stored.
-        let place = wait_in(&self.open, &self.hub, &nothing_read(&id)).await;
-        let end = match &place {
+        // The places are kept until the end is stored.
+        let places = self.places(&id, held).await;
+        let end = match &places {
             Ok(_) => self.read(&id, import.name, bytes).await,
             Err(end) => end.clone(),
         };
@@ -148,6 +143,15 @@ impl Imports {
         if let Err(error) = self.hub.store.end_import(id, state, message, now()).await {
             self.hub.not_stored(&error);
         }
+    }
+
+    /// Waits until a file may be opened.
+    async fn places(&self, id: &ImportId, held: &Held) -> Result<Vec<OwnedSemaphorePermit>, End> {
+        let mut places = Vec::new();
+        for line in held.lines() {
+            places.push(wait_in(&line, &self.hub, &nothing_read(id)).await?);
+        }
+        Ok(places)
     }
 
     /// Reads a file that may be open.

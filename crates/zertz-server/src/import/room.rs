@@ -1,7 +1,7 @@
 //! Room in memory for files: for those on their way, which must come on, and for those that wait to be read.
 //!
-//! Room is taken as bytes arrive and not in advance, so whoever sends little holds little. One address
-//! cannot take all of it.
+//! Room is taken as bytes arrive and not in advance, so whoever sends little holds little. Nothing is
+//! unpacked before there is a place among those that are open. One address cannot take all of either.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -22,6 +22,10 @@ const ADDRESS_MIB: usize = 64;
 const ADDRESS_UPLOADS: usize = 2;
 /// and how many in memory.
 const ADDRESS_FILES: usize = 10;
+/// How many files are open at once: each may have grown to several times what was sent.
+const OPEN: usize = 3;
+/// How many of one address: whoever comes later from elsewhere does not wait for all that one has brought.
+const ADDRESS_OPEN: usize = 2;
 /// How long a file waits for room in memory.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// So many bytes of a file on its way, or all that is left of it,
@@ -34,21 +38,36 @@ const STRETCH_TIME: Duration = Duration::from_secs(20);
 pub struct Room {
     /// In MiB.
     memory: Arc<Semaphore>,
+    open: Arc<Semaphore>,
     addresses: Mutex<HashMap<IpAddr, Taken>>,
 }
 
 /// What an address has taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Debug)]
 struct Taken {
     uploads: usize,
+    /// Those on their way included.
     files: usize,
     mib: usize,
+    open: Arc<Semaphore>,
+}
+
+impl Default for Taken {
+    fn default() -> Taken {
+        Taken {
+            uploads: 0,
+            files: 0,
+            mib: 0,
+            open: Arc::new(Semaphore::new(ADDRESS_OPEN)),
+        }
+    }
 }
 
 impl Room {
     pub(crate) fn new() -> Arc<Room> {
         Arc::new(Room {
             memory: Arc::new(Semaphore::new(MEMORY_MIB)),
+            open: Arc::new(Semaphore::new(OPEN)),
             addresses: Mutex::default(),
         })
     }
@@ -94,7 +113,7 @@ impl Room {
         let mut addresses = addresses.unwrap_or_else(PoisonError::into_inner);
         let taken = addresses.entry(address).or_default();
         let value = f(taken);
-        if *taken == Taken::default() {
+        if taken.files == 0 {
             addresses.remove(&address);
         }
         value
@@ -171,6 +190,12 @@ pub(super) struct Held {
 }
 
 impl Held {
+    /// The lines to wait in before the file is opened, one after the other.
+    pub(super) fn lines(&self) -> [Arc<Semaphore>; 2] {
+        let own = self.room.with(self.address, |taken| taken.open.clone());
+        [own, self.room.open.clone()]
+    }
+
     /// Takes room for so many bytes in all.
     async fn grow(&mut self, bytes: usize) -> Result<(), Refusal> {
         let more = bytes.div_ceil(1 << 20).saturating_sub(self.mib);
@@ -323,5 +348,25 @@ mod tests {
         upload(&room, BOB).take(&half).await.expect("room");
         drop(second);
         upload(&room, ANN).take(&half).await.expect("room");
+    }
+    #[tokio::test]
+    async fn one_address_does_not_keep_all_files_open() {
+        let room = Room::new();
+        let open = |held: &Held| {
+            let places = held.lines().map(Semaphore::try_acquire_owned);
+            places.iter().all(Result::is_ok).then_some(places)
+        };
+        let arrived = |address| upload(&room, address).arrived().1;
+        let of_ann = [ANN; 3].map(arrived);
+        let of_bob = [BOB; 2].map(arrived);
+        let mut first = open(&of_ann[0]);
+        assert!(first.is_some());
+        let second = open(&of_ann[1]);
+        assert!(second.is_some() && open(&of_ann[2]).is_none());
+        let third = open(&of_bob[0]);
+        assert!(third.is_some() && open(&of_bob[1]).is_none());
+        first.take();
+        assert!(open(&of_bob[1]).is_some());
+        assert!(open(&of_ann[2]).is_some());
     }
 }
