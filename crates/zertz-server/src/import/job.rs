@@ -119,19 +119,18 @@ impl Imports {
         let imports = self.clone();
         tokio::spawn(async move {
             let (bytes, held) = upload.arrived();
-            imports.run(import, bytes, &held).await;
-            drop(held);
+            imports.run(import, bytes, Arc::new(held)).await;
         });
         Ok(answer)
     }
 
     /// Reads the whole file when it may be opened.
-    async fn run(&self, import: NewImport, bytes: Vec<u8>, held: &Held) {
+    async fn run(&self, import: NewImport, bytes: Vec<u8>, held: Arc<Held>) {
         let id = import.id;
         // The places are kept until the end is stored.
-        let places = self.places(&id, held).await;
+        let places = self.places(&id, &held).await;
         let end = match &places {
-            Ok(_) => self.read(&id, import.name, bytes).await,
+            Ok(_) => self.read(&id, import.name, bytes, held.clone()).await,
             Err(end) => end.clone(),
         };
         let (state, message) = match end {
@@ -155,9 +154,10 @@ impl Imports {
     }
 
     /// Reads a file that may be open.
-    async fn read(&self, id: &ImportId, name: String, bytes: Vec<u8>) -> End {
+    async fn read(&self, id: &ImportId, name: String, bytes: Vec<u8>, held: Arc<Held>) -> End {
         let mut pen = Pen {
             hub: self.hub.clone(),
+            held,
             turn: self.turn.clone(),
             turns: None,
             handle: Handle::current(),
@@ -278,6 +278,7 @@ async fn wait_in(
 /// Takes down what is read, a batch at a time.
 struct Pen {
     hub: Arc<Hub>,
+    held: Arc<Held>,
     turn: Arc<Semaphore>,
     /// While it is this file's turn.
     turns: Option<OwnedSemaphorePermit>,
@@ -372,7 +373,11 @@ impl Pen {
             ..self.batch.clone()
         };
         self.bytes = 0;
-        match self.handle.block_on(store(&self.hub, batch)) {
+        let allowed = self.held.add(batch.weight());
+        let stored = allowed
+            .map_err(|refusal| End::Failed(refusal.message))
+            .and_then(|()| self.handle.block_on(store(&self.hub, batch)));
+        match stored {
             Ok(()) => ControlFlow::Continue(()),
             Err(end) => {
                 self.end.get_or_insert(end);

@@ -2,6 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `allowance.rs` | how much an address may add in a day |
 //! | `archive.rs` | ZIP archives, and what they may unpack to |
 //! | `reading.rs` | the games and faults of a file, whatever it is |
 //! | `row.rs` | a game as lists show it |
@@ -10,6 +11,7 @@
 //!
 //! Nothing in a file is believed: sizes, numbers and nesting are bounded, names are only ever shown.
 
+mod allowance;
 mod archive;
 mod job;
 mod reading;

@@ -11,6 +11,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout};
 
+use super::allowance::Allowances;
 use crate::protocol::Code;
 use crate::refusal::Refusal;
 
@@ -40,6 +41,7 @@ pub struct Room {
     memory: Arc<Semaphore>,
     open: Arc<Semaphore>,
     addresses: Mutex<HashMap<IpAddr, Taken>>,
+    allowances: Allowances,
 }
 
 /// What an address has taken.
@@ -69,11 +71,14 @@ impl Room {
             memory: Arc::new(Semaphore::new(MEMORY_MIB)),
             open: Arc::new(Semaphore::new(OPEN)),
             addresses: Mutex::default(),
+            allowances: Allowances::default(),
         })
     }
 
     /// Begins to take a file that comes from an address.
     pub fn upload(self: &Arc<Room>, address: IpAddr) -> Result<Upload, Refusal> {
+        self.allowances
+            .take(address, 0, Instant::now().into_std())?;
         let too_many = |message: String| Err(Refusal::new(Code::TooMany, message));
         self.with(address, |taken| {
             if taken.uploads >= ADDRESS_UPLOADS {
@@ -194,6 +199,15 @@ impl Held {
     pub(super) fn lines(&self) -> [Arc<Semaphore>; 2] {
         let own = self.room.with(self.address, |taken| taken.open.clone());
         [own, self.room.open.clone()]
+    }
+
+    /// Whether so many bytes may be added to the library; they count for the address.
+    pub(super) fn add(&self, bytes: u64) -> Result<(), Refusal> {
+        if bytes == 0 {
+            return Ok(());
+        }
+        let now = Instant::now().into_std();
+        self.room.allowances.take(self.address, bytes, now)
     }
 
     /// Takes room for so many bytes in all.
@@ -368,5 +382,18 @@ mod tests {
         first.take();
         assert!(open(&of_bob[1]).is_some());
         assert!(open(&of_ann[2]).is_some());
+    }
+    #[tokio::test]
+    async fn one_address_does_not_fill_the_library() {
+        let room = Room::new();
+        let (_, held) = upload(&room, ANN).arrived();
+        held.add(300 << 20).expect("allowed");
+        let (_, later) = upload(&room, ANN).arrived();
+        later.add(200 << 20).expect("the last batch");
+        assert!(held.add(1).is_err(), "files that are being read end");
+        assert!(held.add(0).is_ok(), "nothing more is no more");
+        let refusal = room.upload(ANN).expect_err("too much");
+        assert!(refusal.message.contains("400 MiB"), "{refusal:?}");
+        upload(&room, BOB);
     }
 }

@@ -29,6 +29,9 @@ pub const MAX_EVERYBODY: u64 = 4 << 30;
 /// Records that are fetched at once end with the one that passes so many bytes.
 pub const RECORDS_BYTES: usize = 1 << 20;
 
+/// About what a row takes up beside its texts, in bytes.
+const ROW_BYTES: usize = 32;
+
 /// Whether a visitor who has this much may bring another file.
 pub type ImportCheck = fn(&ImportUsage) -> Result<(), Refusal>;
 
@@ -108,6 +111,25 @@ pub struct ImportBatch {
     pub faults: u64,
     /// Those of them that are to be kept, with their numbers.
     pub kept: Vec<(u64, ImportFault)>,
+}
+
+impl ImportBatch {
+    /// Everything that is kept of it, in bytes: who brings faults fills the disk too.
+    pub fn weight(&self) -> u64 {
+        let game = |ImportRow { game, record }: &ImportRow| {
+            let ImportedGame { first, second, .. } = game;
+            // The names stand there twice, once to be searched.
+            let names = 2 * (first.len() + second.len());
+            let words = [&game.date, &game.event, &game.game, &game.board];
+            ROW_BYTES + record.len() + names + words.iter().map(|word| word.len()).sum::<usize>()
+        };
+        let fault = |fault: &ImportFault| {
+            ROW_BYTES + fault.reason.len() + fault.file.as_ref().map_or(0, String::len)
+        };
+        let games: usize = self.games.iter().map(game).sum();
+        let faults: usize = self.kept.iter().map(|(_, kept)| fault(kept)).sum();
+        (games + faults) as u64
+    }
 }
 
 /// What became of a batch.

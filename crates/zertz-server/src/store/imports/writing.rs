@@ -8,12 +8,10 @@ use super::sqlite::usage;
 use super::{
     Added, ImportBatch, ImportCheck, ImportRow, MAX_EVERYBODY, MAX_GAMES, MAX_STORED, NewImport,
 };
-use crate::protocol::{ImportFault, ImportedGame};
 use crate::refusal::Refusal;
 
-/// What an import takes up before anything was read, in bytes, and about what a row takes up beside its texts.
+/// What an import takes up before anything was read, in bytes.
 const IMPORT_BYTES: u64 = 1024;
-const ROW_BYTES: usize = 32;
 
 /// Adds an import that is going to be read. What the visitor has is counted here and now: of two files that
 /// arrive together, the second one finds the first.
@@ -40,27 +38,10 @@ pub(super) fn begin(
     Ok(Ok(()))
 }
 
-/// Everything that is kept of a batch, in bytes: who brings faults fills the disk too.
-fn weight(batch: &ImportBatch) -> u64 {
-    let game = |ImportRow { game, record }: &ImportRow| {
-        let ImportedGame { first, second, .. } = game;
-        // The names stand there twice, once to be searched.
-        let names = 2 * (first.len() + second.len());
-        let words = [&game.date, &game.event, &game.game, &game.board];
-        ROW_BYTES + record.len() + names + words.iter().map(|word| word.len()).sum::<usize>()
-    };
-    let fault = |fault: &ImportFault| {
-        ROW_BYTES + fault.reason.len() + fault.file.as_ref().map_or(0, String::len)
-    };
-    let games: usize = batch.games.iter().map(game).sum();
-    let faults: usize = batch.kept.iter().map(|(_, kept)| fault(kept)).sum();
-    (games + faults) as u64
-}
-
 /// Adds what was read.
 pub(super) fn add(db: &Transaction<'_>, batch: &ImportBatch) -> rusqlite::Result<Added> {
     let id = batch.id.as_str();
-    let stored = weight(batch);
+    let stored = batch.weight();
     let (games, bytes, everybody): (i64, i64, i64) = db
         .prepare_cached(
             "SELECT coalesce(sum(games), 0), coalesce(sum(stored), 0), (SELECT stored FROM import_total)
@@ -200,7 +181,7 @@ mod tests {
     use super::super::samples::{self, batch};
     use super::*;
     use crate::ids::ImportId;
-    use crate::protocol::Code;
+    use crate::protocol::{Code, ImportFault};
     use crate::store::schema;
 
     fn tables() -> Connection {
