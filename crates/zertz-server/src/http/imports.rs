@@ -89,9 +89,10 @@ struct BringQuery {
 /// Bring a file of games
 ///
 /// The file is the body: `.zgn`, Boardspace SGF, ZEN, positions one a line, moves, or a `.zip` archive of
-/// such files; up to 32 MiB. It is read in the background.
+/// such files; up to 32 MiB. It is read in the background. An address sends two files at once, each with at
+/// least 512 KiB every 20 seconds.
 #[utoipa::path(post, path = "/api/v1/imports", params(BringQuery), request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 202, body = Import), (status = 413, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 202, body = Import), (status = 400, body = Problem), (status = 413, body = Problem), (status = 429, body = Problem)))]
 async fn bring(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
