@@ -550,7 +550,11 @@ export interface Judged {
 
 // ── Imports: files with many games, kept for this browser ───────────────────────────────────────
 
-/** POST /api/v1/imports?name=FILE (the file as the body) → 202 Import; it goes on being read. GET /api/v1/imports → Import[] */
+/**
+ * POST /api/v1/imports?name=FILE (the file as the body) → 202 Import; it goes on being read. GET /api/v1/imports → Import[]
+ * Refused are (429) a third file on its way from one address, an eleventh that is being read, more than 64 MiB of them, more than 400 MiB of games
+ * in a day, and (400) a file of which less than 512 KiB come in 20 seconds.
+ */
 export interface Import {
   id: string;
   name: string;
@@ -564,7 +568,7 @@ export interface Import {
   faults: number;
   /** The first of them: three in a list of imports, up to a hundred for one import. */
   first_faults: ImportFault[];
-  /** Why it failed. */
+  /** Why it failed: also where the rest of an archive was not read, because it is too large or too much of it is damaged. */
   message: string | null;
 }
 export interface ImportFault {

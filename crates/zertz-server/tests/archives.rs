@@ -14,7 +14,7 @@ const FILES: [&[u8]; 2] = [
 const TRIES: usize = 20_000;
 
 /// A file in an archive is as large as the archive says, and no larger than is allowed. Reading it
-/// for an import goes on to its end, and says why where there is no game.
+/// for an import goes on to its end or says why not, and says why where there is no game.
 fn law(input: &[u8]) -> usize {
     const MOST: usize = 1 << 16;
     let mut unpacked = 0;
@@ -27,14 +27,23 @@ fn law(input: &[u8]) -> usize {
             }
         }
     }
-    let mut last = 0;
+    let (mut last, mut ended) = (0, false);
     let _ = read(input, "", |offset, found| {
         assert!((last..=input.len()).contains(&offset));
         last = offset;
-        if let Found::Fault(fault) = found {
-            assert!(fault.line > 0 && !fault.reason.is_empty());
-            assert!(!fault.reason.contains(char::is_control));
-        }
+        assert!(!ended, "nothing follows the end");
+        let reason = match found {
+            Found::Game { .. } => return ControlFlow::Continue(()),
+            Found::Fault(fault) => {
+                assert!(fault.line > 0);
+                fault.reason
+            }
+            Found::End(reason) => {
+                ended = true;
+                reason
+            }
+        };
+        assert!(!reason.is_empty() && !reason.contains(char::is_control));
         ControlFlow::Continue(())
     });
     unpacked

@@ -270,6 +270,7 @@ async fn an_older_database_is_upgraded_with_its_games() {
     let db = database(&data);
     db.execute_batch(
         "DROP TABLE imported_records; DROP TABLE imported_games; DROP TABLE import_faults; DROP TABLE imports;
+         DROP TABLE import_total;
          DROP TABLE notes; DROP TABLE reports;
          DROP INDEX people_by_visitor; DROP INDEX games_by_time;
          ALTER TABLE people DROP COLUMN kept; PRAGMA user_version = 1;",

@@ -1,76 +1,13 @@
-//! Files of games that visitors bring along: what is read, what is refused, and that nobody else notices.
+//! Files of games that visitors bring along: what is read, how it is found, and that nobody else notices.
 
 mod common;
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use common::{Client, PATIENCE, server, server_with};
-use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
-use zertz_server::Limits;
-
-/// Brings a file.
-async fn bring(client: &Client, name: &str, text: &str) -> Value {
-    let path = format!("/api/v1/imports?name={name}");
-    let answer = client.request("POST", &path, "", text).await;
-    assert_eq!(answer.status, 202, "{}", answer.body);
-    answer.json()
-}
-
-/// Waits until an import has been read.
-async fn read(client: &Client, id: &Value) -> Value {
-    let path = format!("/api/v1/imports/{}", id.as_str().expect("a name"));
-    let end = Instant::now() + PATIENCE * 6;
-    loop {
-        let import = client.get(&path).await.json();
-        if import["state"] != "reading" {
-            return import;
-        }
-        assert!(Instant::now() < end, "it takes too long: {import}");
-        tokio::time::sleep(Duration::from_millis(30)).await;
-    }
-}
-
-async fn brought(client: &Client, name: &str, text: &str) -> Value {
-    let begun = bring(client, name, text).await;
-    read(client, &begun["id"]).await
-}
-
-async fn games(client: &Client, import: &Value, query: &str) -> Value {
-    let id = import["id"].as_str().expect("a name");
-    let answer = client
-        .get(&format!("/api/v1/imports/{id}/games?{query}"))
-        .await;
-    assert_eq!(answer.status, 200, "{}", answer.body);
-    answer.json()
-}
-
-fn numbers(list: &Value) -> Vec<u64> {
-    let games = list["games"].as_array().expect("games");
-    games
-        .iter()
-        .filter_map(|game| game["number"].as_u64())
-        .collect()
-}
-
-/// So many small games of various people on various boards.
-fn many(number: usize) -> String {
-    let mut text = String::new();
-    for i in 1..=number {
-        let board = ["37", "48", "61"][i % 3];
-        let result = ["1-0", "0-1", "*", "1/2-1/2"][i % 4];
-        let _ = write!(
-            text,
-            "[Player1 \"Ann {i}\"]\n[Player2 \"Élodie\"]\n[Date \"{}.{:02}.{:02}\"]\n[Game \"{board}\"]\n[Result \"{result}\"]\n\n1. Wd4,a1 {result}\n\n",
-            2000 + i % 20,
-            1 + i % 12,
-            1 + i % 28,
-        );
-    }
-    text
-}
+use common::imports::{bring, brought, games, many, numbers, read, unchunked};
+use common::{Client, PATIENCE, server, visited};
+use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_form_becomes_games_that_can_be_opened() {
@@ -258,20 +195,6 @@ async fn thousands_of_games_are_found_by_player_date_board_and_result() {
     server.stop().await;
 }
 
-/// The content of a body that was sent in pieces.
-fn unchunked(body: &str) -> String {
-    let (mut out, mut rest) = (String::new(), body);
-    while let Some((size, after)) = rest.split_once("\r\n") {
-        let size = usize::from_str_radix(size.trim(), 16).expect("a size");
-        if size == 0 {
-            break;
-        }
-        out += &after[..size];
-        rest = after[size..].trim_start_matches("\r\n");
-    }
-    out
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn imports_belong_to_one_visitor_and_deleting_removes_everything() {
     let data = tempfile::tempdir().expect("a folder");
@@ -400,54 +323,6 @@ async fn an_import_that_nobody_reads_any_more_has_failed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn huge_files_are_refused_before_they_are_read() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
-    // A hundred megabytes that are announced: the answer comes after the head alone.
-    for head in ["Content-Length: 104857600", "Transfer-Encoding: chunked"] {
-        let mut stream = TcpStream::connect(server.address())
-            .await
-            .expect("a connection");
-        let request = format!(
-            "POST /api/v1/imports HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\n{head}\r\n\r\n",
-            server.address(),
-            ann.token
-        );
-        stream.write_all(request.as_bytes()).await.expect("sent");
-        let (mut from, mut to) = stream.into_split();
-        // Where nothing is announced, it comes when too much has come.
-        let sending = tokio::spawn(async move {
-            let mut sent = 0_usize;
-            let piece = format!("{:x}\r\n{}\r\n", 1 << 20, "x".repeat(1 << 20));
-            while head.starts_with("Transfer") && sent < 100 {
-                if to.write_all(piece.as_bytes()).await.is_err() {
-                    break;
-                }
-                sent += 1;
-            }
-            (to, sent)
-        });
-        let mut answer = [0; 4096];
-        let length = tokio::time::timeout(PATIENCE, from.read(&mut answer))
-            .await
-            .expect("an answer in time")
-            .expect("an answer");
-        let answer = String::from_utf8_lossy(&answer[..length]).into_owned();
-        assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
-        assert!(answer.contains("32 MiB"), "{answer}");
-        sending.abort();
-    }
-    assert_eq!(ann.get("/api/v1/imports").await.json(), json!([]));
-    // Everybody else's requests are still small.
-    let answer = ann
-        .request("POST", "/api/v1/games", "", &"x".repeat(100_000))
-        .await;
-    assert_eq!(answer.status, 413);
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn hostile_files_do_no_harm() {
     let data = tempfile::tempdir().expect("a folder");
     let server = server(data.path()).await;
@@ -489,7 +364,7 @@ async fn hostile_files_do_no_harm() {
     }
     // Texts come back as texts, for the page to show as texts.
     let nested = brought(&ann, "n.zgn", &nested).await;
-    let list = games_of(&ann, &nested).await;
+    let list = games(&ann, &nested, "").await;
     assert_eq!(list["games"][0]["first"], script);
     let odd = ann
         .request(
@@ -505,59 +380,31 @@ async fn hostile_files_do_no_harm() {
     server.stop().await;
 }
 
-async fn games_of(client: &Client, import: &Value) -> Value {
-    games(client, import, "").await
-}
-
 #[tokio::test(flavor = "multi_thread")]
-async fn there_is_a_limit_to_what_one_visitor_keeps() {
-    let data = tempfile::tempdir().expect("a folder");
-    let server = server(data.path()).await;
-    let ann = Client::new(server.address()).await;
-    for _ in 0..50 {
-        brought(&ann, "a.txt", "Wd4,a1").await;
+async fn all_of_a_large_file_arrives() {
+    let (_data, server, ann) = visited().await;
+    let mut text = String::new();
+    for i in 1..=9 {
+        let comment = i.to_string().repeat(400 << 10);
+        let _ = write!(text, "[Game \"37\"]\n\n1. Wd4,a1 {{{comment}}} *\n\n");
     }
-    let answer = ann.request("POST", "/api/v1/imports", "", "Wd4,a1").await;
-    assert_eq!(answer.status, 429);
-    assert!(answer.body.contains("50 imports"), "{}", answer.body);
-    // Somebody else may go on; and with games it is the same.
-    let bob = Client::new(server.address()).await;
-    let import = brought(&bob, "a.txt", "Wd4,a1").await;
-    let db =
-        rusqlite::Connection::open(data.path().join(zertz_server::DATABASE)).expect("the database");
-    db.execute(
-        "UPDATE imports SET games = 49_000 WHERE id = ?",
-        [import["id"].as_str()],
-    )
-    .expect("changed");
-    let import = brought(&bob, "many.zgn", &many(2000)).await;
-    assert_eq!(import["state"], "failed");
-    assert_eq!(import["games"], 1000, "{import}");
-    assert!(
-        import["message"]
-            .as_str()
-            .is_some_and(|words| words.contains("50000")),
-        "{import}"
+    let import = brought(&ann, "large.zgn", &text).await;
+    assert_eq!(
+        (&import["games"], &import["faults"]),
+        (&json!(9), &json!(0))
     );
-    // Once there is nothing left, nothing is taken.
-    let answer = bob.request("POST", "/api/v1/imports", "", "Wd4,a1").await;
-    assert_eq!(answer.status, 429, "{}", answer.body);
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn files_come_no_quicker_than_allowed() {
-    let data = tempfile::tempdir().expect("a folder");
-    let limits = Limits {
-        games_per_minute: 1.0,
-        game_burst: 2.0,
-        ..Limits::NONE
-    };
-    let server = server_with(data.path(), limits).await;
-    let ann = Client::new(server.address()).await;
-    for status in [202, 202, 429] {
-        let answer = ann.request("POST", "/api/v1/imports", "", "Wd4,a1").await;
-        assert_eq!(answer.status, status, "{}", answer.body);
+    let path = format!(
+        "/api/v1/imports/{}/file",
+        import["id"].as_str().expect("id")
+    );
+    let file = unchunked(&ann.get(&path).await.body);
+    let records: Vec<_> = zertz::zgn::read(&file).collect();
+    assert_eq!(records.len(), 9);
+    for (i, record) in (1..=9).zip(records) {
+        let record = record.expect("a game");
+        let comment = zertz::zgn::write(&record);
+        let length = comment.matches(&i.to_string()).count();
+        assert!(length >= 400 << 10, "{i}: {length}");
     }
     server.stop().await;
 }

@@ -9,25 +9,26 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Json;
-use axum::body::{Body, BodyDataStream, Bytes};
+use axum::body::{Body, BodyDataStream};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use serde::Deserialize;
-use tokio::time::timeout;
+use tokio::time::{timeout, timeout_at};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use zertz::{Record, zgn};
 
 use super::api::{Answer, understood};
+use super::guard::place;
 use super::records::{Format, blocking};
 use super::{App, visitor};
 use crate::hub::now;
 use crate::ids::{ImportId, Visitor};
-use crate::import::{FILE_BYTES, Imports};
+use crate::import::{FILE_BYTES, Imports, Upload};
 use crate::protocol::{Code, Import, ImportedGames, Problem, Tree};
 use crate::refusal::Refusal;
 use crate::store::{ImportQuery, NewImport};
@@ -35,11 +36,8 @@ use crate::store::{ImportQuery, NewImport};
 /// Games on one page of a list, if nobody says, and at most.
 const PAGE: usize = 100;
 const MAX_PAGE: usize = 500;
-/// Records that are read at once for a file of them all.
-const FILE_PAGE: usize = 100;
-/// A body must go on coming, and come to an end.
-const PAUSE: Duration = Duration::from_secs(20);
-const WHOLE: Duration = Duration::from_secs(600);
+/// Records that are read at once for a file of them all, if they are small.
+const FILE_PAGE: usize = 500;
 /// So long and so much of a body that was refused is still read, so that whoever sends it hears why.
 const DRAIN: Duration = Duration::from_secs(5);
 const DRAIN_BYTES: usize = 256 << 20;
@@ -91,9 +89,10 @@ struct BringQuery {
 /// Bring a file of games
 ///
 /// The file is the body: `.zgn`, Boardspace SGF, ZEN, positions one a line, moves, or a `.zip` archive of
-/// such files; up to 32 MiB. It is read in the background.
+/// such files; up to 32 MiB. It is read in the background. An address sends two files at once, each with at
+/// least 512 KiB every 20 seconds.
 #[utoipa::path(post, path = "/api/v1/imports", params(BringQuery), request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 202, body = Import), (status = 413, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 202, body = Import), (status = 400, body = Problem), (status = 413, body = Problem), (status = 429, body = Problem)))]
 async fn bring(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -134,24 +133,22 @@ async fn take(
             return Err(too_large());
         }
         let address = app.guard.address(peer, headers);
+        let upload = app.imports.room().upload(place(address))?;
         app.guard.new_game(address).map_err(|_| {
             Refusal::new(Code::TooMany, "you bring files too quickly; wait a minute")
         })?;
+        // Whoever may not have another import hears it before sending a large file in vain.
         let usage = app.hub.store.import_usage(visitor, now()).await;
         Imports::check(&usage.map_err(|error| app.hub.not_stored(&error))?)?;
-        let bytes = said.map_or(FILE_BYTES, |bytes| bytes as usize);
-        let admission = app.imports.admit(bytes).await?;
-        Ok((visitor, query, admission))
+        Ok((visitor, query, upload))
     };
-    let (visitor, query, admission) = match admitted.await {
+    let (visitor, query, mut upload) = match admitted.await {
         Ok(admitted) => admitted,
         Err(refusal) => return Err((refusal, Some(body))),
     };
-    let bytes = match timeout(WHOLE, collect(&mut body)).await {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(refusal)) => return Err((refusal, Some(body))),
-        Err(_) => return Err((slow(), None)),
-    };
+    if let Err(refusal) = collect(&mut body, &mut upload).await {
+        return Err((refusal, Some(body)));
+    }
     let import = NewImport {
         id: ImportId::random().map_err(|error| {
             let message = format!("no random numbers: {error}");
@@ -160,32 +157,27 @@ async fn take(
         visitor,
         name: file_name(query.name.as_deref()),
         created: now(),
-        bytes: bytes.len() as u64,
+        bytes: upload.len() as u64,
     };
-    let begun = app.imports.begin(import, bytes, admission).await;
+    let begun = app.imports.begin(import, upload).await;
     begun.map_err(|refusal| (refusal, None))
 }
 
-fn slow() -> Refusal {
-    Refusal::new(Code::Malformed, "the file did not arrive in time")
-}
-
-/// The whole body, if it is not too large.
-async fn collect(body: &mut BodyDataStream) -> Answer<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// The whole body, if it is not too large and comes quickly enough.
+async fn collect(body: &mut BodyDataStream, upload: &mut Upload) -> Answer<()> {
     loop {
-        let chunk: Bytes = match timeout(PAUSE, body.next()).await {
-            Err(_) => return Err(slow()),
-            Ok(None) => return Ok(bytes),
+        let chunk = match timeout_at(upload.deadline(), body.next()).await {
+            Err(_) => return Err(Upload::too_slow()),
+            Ok(None) => return Ok(()),
             Ok(Some(Err(_))) => {
                 return Err(Refusal::new(Code::Malformed, "the file did not arrive"));
             }
             Ok(Some(Ok(chunk))) => chunk,
         };
-        if bytes.len() + chunk.len() > FILE_BYTES {
+        if upload.len() + chunk.len() > FILE_BYTES {
             return Err(too_large());
         }
-        bytes.extend_from_slice(&chunk);
+        upload.take(&chunk).await?;
     }
 }
 
@@ -465,6 +457,23 @@ async fn file(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::import::Room;
+
+    /// A file that does not come on is given up, with the reason.
+    #[tokio::test]
+    async fn a_file_that_comes_too_slowly_is_refused() {
+        let address = std::net::Ipv4Addr::LOCALHOST.into();
+        let mut upload = Room::new().upload(address).expect("a place");
+        let first = stream::iter([Ok::<_, std::io::Error>("Wd4,a1")]);
+        let body = Body::from_stream(first.chain(stream::pending()));
+        let mut body = body.into_data_stream();
+        let early = timeout(Duration::from_millis(50), collect(&mut body, &mut upload)).await;
+        assert!(early.is_err() && upload.len() == 6, "{early:?}");
+        upload.is_late();
+        let late = timeout(DRAIN, collect(&mut body, &mut upload)).await;
+        let refusal = late.expect("an end").expect_err("a refusal");
+        assert!(refusal.message.contains("too slowly"), "{refusal:?}");
+    }
 
     #[test]
     fn days() {

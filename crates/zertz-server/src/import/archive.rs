@@ -37,6 +37,12 @@ impl Entry {
     pub fn size(&self) -> usize {
         self.size
     }
+
+    /// The most bytes that unpacking it has to look at. Many files of an archive may lie in the same
+    /// place, and a long one may unpack to nothing, so neither size alone says it.
+    pub fn work(&self) -> usize {
+        self.size.max(self.packed)
+    }
 }
 
 /// Why an archive or a file in it cannot be read.
@@ -164,6 +170,7 @@ impl<'a> Archive<'a> {
         }
         let packed = self.packed(entry).ok_or(ArchiveError::Damaged)?;
         let content = match entry.method {
+            0 if packed.len() != entry.size => return Err(ArchiveError::Damaged),
             0 => packed.to_vec(),
             8 => {
                 let mut content = Vec::with_capacity(entry.size.min(1 << 20));

@@ -1,23 +1,28 @@
 //! Reading a file game by game into the store.
 //!
-//! Several files are read by turns, a batch each, by one thread at a time: the other cores stay with the
-//! live games. A batch is small, so that a move never waits long for the thread that writes.
+//! A few files are open, the others wait and hold nothing but what was sent. Those that are open are read by
+//! turns, a batch each, by one thread at a time: the other cores stay with the live games. A batch is small,
+//! so that a move never waits long for the thread that writes.
 
 use std::ops::ControlFlow;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::MAX_FAULTS;
 use super::reading::{self, Found};
+use super::room::{Held, Room, Upload};
 use super::row::row;
-use super::{FILE_BYTES, MAX_FAULTS};
 use crate::hub::{Hub, now};
+use crate::ids::ImportId;
 use crate::protocol::{Code, Import, ImportFault, ImportState};
 use crate::refusal::Refusal;
 use crate::store::{
-    Added, ImportBatch, ImportRow, ImportUsage, KEPT_FAULTS, MAX_GAMES, MAX_STORED, NewImport,
+    Added, ImportBatch, ImportRow, ImportUsage, KEPT_FAULTS, MAX_EVERYBODY, MAX_GAMES, MAX_STORED,
+    NewImport,
 };
 
 /// How many games are stored at once,
@@ -26,48 +31,44 @@ const BATCH: usize = 50;
 const BATCH_BYTES: usize = 256 << 10;
 /// and how long they may wait for it.
 const BATCH_TIME: Duration = Duration::from_millis(250);
-/// While a file waits for its turn it is touched so often.
+/// While a file waits it is touched so often.
 const HEARTBEAT: Duration = Duration::from_secs(4);
-/// How many MiB of files are in memory at most.
-const MEMORY_MIB: usize = 128;
-/// How long a file waits for room in memory.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a server that stops waits for them.
 const GOODBYE: Duration = Duration::from_secs(3);
 /// How many imports a visitor may keep,
 const MAX_IMPORTS: u64 = 50;
 /// and how many of them may be read at once.
 const MAX_READING: u64 = 3;
-/// How many bytes of records are kept of everybody.
-const MAX_EVERYBODY: u64 = 4 << 30;
-/// How many games are erased at once.
+/// How many rows are erased at once,
 const ERASED: u64 = 300;
+/// and about how many bytes of them.
+const ERASED_BYTES: u64 = 1 << 20;
 
 /// The files that are being read.
 #[derive(Debug)]
 pub struct Imports {
     hub: Arc<Hub>,
-    /// Room for files, in MiB.
-    memory: Arc<Semaphore>,
-    /// Whose turn it is to read; those who wait get it in order.
+    room: Arc<Room>,
+    /// Whose turn it is to read, of those that are open.
     turn: Arc<Semaphore>,
     /// Who erases: one is enough.
     eraser: Arc<Semaphore>,
 }
-
-/// Room in memory for a file, given back when it is dropped.
-#[derive(Debug)]
-pub struct Admission(#[allow(dead_code, reason = "it counts while it lives")] OwnedSemaphorePermit);
 
 impl Imports {
     /// Nothing is being read.
     pub fn new(hub: Arc<Hub>) -> Arc<Imports> {
         Arc::new(Imports {
             hub,
-            memory: Arc::new(Semaphore::new(MEMORY_MIB)),
+            room: Room::new(),
             turn: Arc::new(Semaphore::new(1)),
             eraser: Arc::new(Semaphore::new(1)),
         })
+    }
+
+    /// Where files are taken to.
+    pub fn room(&self) -> &Arc<Room> {
+        &self.room
     }
 
     /// Whether a visitor may bring another file.
@@ -87,36 +88,21 @@ impl Imports {
             return too_many(full());
         }
         if usage.everybody >= MAX_EVERYBODY {
-            return Err(Refusal::new(
-                Code::NotPossible,
-                "the library of this server is full; whoever runs it can make room",
-            ));
+            return Err(Refusal::new(Code::NotPossible, ALL_FULL));
         }
         Ok(())
-    }
-
-    /// Waits for room for a file of this size.
-    pub async fn admit(&self, bytes: usize) -> Result<Admission, Refusal> {
-        let mib = bytes.min(FILE_BYTES).div_ceil(1 << 20).max(1);
-        let room = self.memory.clone().acquire_many_owned(mib as u32);
-        match tokio::time::timeout(PATIENCE, room).await {
-            Ok(Ok(permit)) => Ok(Admission(permit)),
-            _ => Err(Refusal::new(
-                Code::TooMany,
-                "many files are being read just now; try again in a minute",
-            )),
-        }
     }
 
     /// Stores the import and goes on reading it in the background.
     pub async fn begin(
         self: &Arc<Imports>,
         import: NewImport,
-        bytes: Vec<u8>,
-        admission: Admission,
+        upload: Upload,
     ) -> Result<Import, Refusal> {
-        let stored = self.hub.store.begin_import(import.clone()).await;
-        stored.map_err(|error| self.hub.not_stored(&error))?;
+        let stored = self.hub.store.begin_import(import.clone(), Imports::check);
+        stored
+            .await
+            .map_err(|error| self.hub.not_stored(&error))??;
         self.hub.stored();
         let answer = Import {
             id: import.id.to_string(),
@@ -132,43 +118,21 @@ impl Imports {
         };
         let imports = self.clone();
         tokio::spawn(async move {
-            imports.run(import, bytes).await;
-            drop(admission);
+            let (bytes, held) = upload.arrived();
+            imports.run(import, bytes, Arc::new(held)).await;
         });
         Ok(answer)
     }
 
-    /// Reads the whole file.
-    async fn run(&self, import: NewImport, bytes: Vec<u8>) {
+    /// Reads the whole file when it may be opened.
+    async fn run(&self, import: NewImport, bytes: Vec<u8>, held: Arc<Held>) {
         let id = import.id;
-        let mut pen = Pen {
-            hub: self.hub.clone(),
-            turn: self.turn.clone(),
-            turns: None,
-            handle: Handle::current(),
-            batch: ImportBatch {
-                id: id.clone(),
-                at: 0,
-                read: 0,
-                games: Vec::new(),
-                faults: 0,
-                kept: Vec::new(),
-            },
-            bytes: 0,
-            games: 0,
-            since: Instant::now(),
-            end: None,
+        // The places are kept until the end is stored.
+        let places = self.places(&id, &held).await;
+        let end = match &places {
+            Ok(_) => self.read(&id, import.name, bytes, held.clone()).await,
+            Err(end) => end.clone(),
         };
-        let name = import.name;
-        let reading = tokio::task::spawn_blocking(move || {
-            pen.wait();
-            let _ = reading::read(&bytes, &name, |read, found| pen.take(read, found));
-            pen.finish()
-        });
-        let end = reading.await.unwrap_or_else(|error| {
-            tracing::error!(import = %id, %error, "reading an import has failed");
-            End::Failed("the server could not read this file; it has noted why".into())
-        });
         let (state, message) = match end {
             End::Stopped => return,
             End::Done => (ImportState::Done, None),
@@ -180,11 +144,44 @@ impl Imports {
         }
     }
 
+    /// Waits until a file may be opened.
+    async fn places(&self, id: &ImportId, held: &Held) -> Result<Vec<OwnedSemaphorePermit>, End> {
+        let mut places = Vec::new();
+        for line in held.lines() {
+            places.push(wait_in(&line, &self.hub, &nothing_read(id)).await?);
+        }
+        Ok(places)
+    }
+
+    /// Reads a file that may be open.
+    async fn read(&self, id: &ImportId, name: String, bytes: Vec<u8>, held: Arc<Held>) -> End {
+        let mut pen = Pen {
+            hub: self.hub.clone(),
+            held,
+            turn: self.turn.clone(),
+            turns: None,
+            handle: Handle::current(),
+            batch: nothing_read(id),
+            bytes: 0,
+            games: 0,
+            since: Instant::now(),
+            end: None,
+        };
+        let reading = tokio::task::spawn_blocking(move || {
+            if pen.wait().is_continue() {
+                let _ = reading::read(&bytes, &name, |read, found| pen.take(read, found));
+            }
+            pen.finish()
+        });
+        reading.await.unwrap_or_else(|error| {
+            tracing::error!(import = %id, %error, "reading an import has failed");
+            End::Failed("the server could not read this file; it has noted why".into())
+        })
+    }
+
     /// Waits a while for files that are being read: each notes how far it came when the server stops.
     pub async fn settle(&self) {
-        // All room is free when nothing is being read.
-        let all = self.memory.acquire_many(MEMORY_MIB as u32);
-        let _ = tokio::time::timeout(GOODBYE, all).await;
+        let _ = tokio::time::timeout(GOODBYE, self.room.free()).await;
     }
 
     /// Erases what was deleted, a little at a time.
@@ -194,20 +191,24 @@ impl Imports {
             let Ok(_one) = imports.eraser.acquire().await else {
                 return;
             };
-            while let Ok(true) = imports.hub.store.erase_forgotten(ERASED).await {
+            let store = &imports.hub.store;
+            while let Ok(true) = store.erase_forgotten(ERASED, ERASED_BYTES).await {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         });
     }
 }
 
-/// What is said when a visitor has no room left.
+/// What is said when a visitor has no room left,
 fn full() -> String {
     format!(
         "you have as many imported games as may be: {MAX_GAMES} games, or {} MiB of records; delete an import first",
         MAX_STORED >> 20
     )
 }
+
+/// and when nobody has.
+const ALL_FULL: &str = "the library of this server is full; whoever runs it can make room";
 
 /// How reading has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -218,9 +219,66 @@ enum End {
     Stopped,
 }
 
+/// What is known of a file before it is read.
+fn nothing_read(id: &ImportId) -> ImportBatch {
+    ImportBatch {
+        id: id.clone(),
+        at: 0,
+        read: 0,
+        games: Vec::new(),
+        faults: 0,
+        kept: Vec::new(),
+    }
+}
+
+/// Stores what was read since the last time, or says why reading is to end.
+async fn store(hub: &Hub, batch: ImportBatch) -> Result<(), End> {
+    let added = hub.store.add_to_import(batch).await;
+    match added {
+        Ok(Added::Yes) if *hub.closing().borrow() => Err(stopped()),
+        Ok(Added::Yes) => Ok(()),
+        Ok(Added::Stopped) => Err(End::Stopped),
+        Ok(Added::Full) => Err(End::Failed(full())),
+        Ok(Added::AllFull) => Err(End::Failed(ALL_FULL.into())),
+        Err(error) => Err(End::Failed(hub.not_stored(&error).message)),
+    }
+}
+
+fn stopped() -> End {
+    End::Failed(
+        "the server was stopped while it read this file; the games it had read are kept".into(),
+    )
+}
+
+/// Waits in a line, and says meanwhile that somebody still cares: `still` is what was stored last. Those who
+/// wait get their place in order.
+async fn wait_in(
+    line: &Arc<Semaphore>,
+    hub: &Hub,
+    still: &ImportBatch,
+) -> Result<OwnedSemaphorePermit, End> {
+    let mut closing = hub.closing();
+    let mut closed = pin!(async move {
+        let _ = closing.wait_for(|closing| *closing).await;
+    });
+    // One and the same wish all the time: a new one would go to the end of the line.
+    let mut place = pin!(line.clone().acquire_owned());
+    loop {
+        tokio::select! {
+            place = &mut place => return place.map_err(|_| stopped()),
+            () = &mut closed => return Err(stopped()),
+            () = tokio::time::sleep(HEARTBEAT) => {
+                let at = now();
+                store(hub, ImportBatch { at, ..still.clone() }).await?;
+            }
+        }
+    }
+}
+
 /// Takes down what is read, a batch at a time.
 struct Pen {
     hub: Arc<Hub>,
+    held: Arc<Held>,
     turn: Arc<Semaphore>,
     /// While it is this file's turn.
     turns: Option<OwnedSemaphorePermit>,
@@ -235,26 +293,20 @@ struct Pen {
 }
 
 impl Pen {
-    /// Waits for a turn, and says meanwhile that somebody still cares.
-    fn wait(&mut self) {
-        while self.turns.is_none() {
-            let turn = self.turn.clone().acquire_owned();
-            let waited = self
-                .handle
-                .block_on(async { tokio::time::timeout(HEARTBEAT, turn).await });
-            match waited {
-                Ok(permit) => {
-                    self.turns = permit.ok();
-                    break;
-                }
-                Err(_) => {
-                    if self.store().is_break() {
-                        return;
-                    }
-                }
+    /// Waits for a turn. Everything that was read has been stored.
+    fn wait(&mut self) -> ControlFlow<()> {
+        let turn = wait_in(&self.turn, &self.hub, &self.batch);
+        match self.handle.block_on(turn) {
+            Ok(turn) => {
+                self.turns = Some(turn);
+                self.since = Instant::now();
+                ControlFlow::Continue(())
+            }
+            Err(end) => {
+                self.end.get_or_insert(end);
+                ControlFlow::Break(())
             }
         }
-        self.since = Instant::now();
     }
 
     fn take(&mut self, read: usize, found: Found) -> ControlFlow<()> {
@@ -272,13 +324,12 @@ impl Pen {
                 }),
             },
             Found::Fault(fault) => self.fault(fault),
+            Found::End(reason) => return self.end(reason),
         }
         if self.batch.faults > MAX_FAULTS {
-            self.end = Some(End::Failed(format!(
+            return self.end(format!(
                 "more than {MAX_FAULTS} games could not be read; this does not seem to be a file of games"
-            )));
-            let _ = self.store();
-            return ControlFlow::Break(());
+            ));
         }
         let due = self.batch.games.len() >= BATCH
             || self.bytes >= BATCH_BYTES
@@ -289,12 +340,15 @@ impl Pen {
         // Others read while this is stored.
         self.turns = None;
         self.store()?;
-        self.wait();
-        if self.end.is_some() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        self.wait()
+    }
+
+    /// Stores what was read so far, and reads no further.
+    fn end(&mut self, reason: String) -> ControlFlow<()> {
+        self.turns = None;
+        self.store()?;
+        self.end = Some(End::Failed(reason));
+        ControlFlow::Break(())
     }
 
     fn game(&mut self, row: ImportRow) {
@@ -319,19 +373,17 @@ impl Pen {
             ..self.batch.clone()
         };
         self.bytes = 0;
-        let added = self.handle.block_on(self.hub.store.add_to_import(batch));
-        let end = match added {
-            Ok(Added::Yes) if *self.hub.closing().borrow() => End::Failed(
-                "the server was stopped while it read this file; the games it had read are kept"
-                    .into(),
-            ),
-            Ok(Added::Yes) => return ControlFlow::Continue(()),
-            Ok(Added::Stopped) => End::Stopped,
-            Ok(Added::Full) => End::Failed(full()),
-            Err(error) => End::Failed(self.hub.not_stored(&error).message),
-        };
-        self.end.get_or_insert(end);
-        ControlFlow::Break(())
+        let allowed = self.held.add(batch.weight());
+        let stored = allowed
+            .map_err(|refusal| End::Failed(refusal.message))
+            .and_then(|()| self.handle.block_on(store(&self.hub, batch)));
+        match stored {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(end) => {
+                self.end.get_or_insert(end);
+                ControlFlow::Break(())
+            }
+        }
     }
 
     fn finish(mut self) -> End {

@@ -2,27 +2,32 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `allowance.rs` | how much an address may add in a day |
 //! | `archive.rs` | ZIP archives, and what they may unpack to |
 //! | `reading.rs` | the games and faults of a file, whatever it is |
 //! | `row.rs` | a game as lists show it |
+//! | `room.rs` | room in memory for files on their way and in line |
 //! | `job.rs` | reading a file game by game into the store |
 //!
 //! Nothing in a file is believed: sizes, numbers and nesting are bounded, names are only ever shown.
 
+mod allowance;
 mod archive;
 mod job;
 mod reading;
+mod room;
 mod row;
 
 pub(crate) use row::clean;
 
 pub use archive::{Archive, ArchiveError, Entry};
-pub use job::{Admission, Imports};
+pub use job::Imports;
 pub use reading::{Found, read};
+pub use room::{Room, Upload};
 
 /// The largest file that is read, in bytes.
 pub const FILE_BYTES: usize = 32 << 20;
-/// All that the files of an archive may unpack to, in bytes.
+/// All that the files of an archive may unpack to, in bytes, damaged ones included.
 pub const UNPACKED_BYTES: usize = 256 << 20;
 /// The largest record of one game, in bytes, as `.zgn`.
 pub const RECORD_BYTES: usize = 512 << 10;

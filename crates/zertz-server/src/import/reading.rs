@@ -9,6 +9,8 @@ use super::row::clean;
 use super::{FILE_BYTES, UNPACKED_BYTES};
 use crate::protocol::ImportFault;
 
+/// An archive with so many damaged files is not read to its end.
+const MAX_DAMAGED: usize = 20;
 /// Longer names of files are cut, in characters.
 const FILE_LENGTH: usize = 120;
 /// Longer reasons are cut, in characters.
@@ -26,6 +28,8 @@ pub enum Found {
     },
     /// Something that is no game.
     Fault(ImportFault),
+    /// The rest is not read, for this reason. Nothing follows.
+    End(String),
 }
 
 /// Reads a file from its beginning to its end, and hands over what is found and how many bytes were read.
@@ -91,7 +95,7 @@ fn read_text(
     ControlFlow::Continue(())
 }
 
-/// The files of an archive, as long as all that they unpack to is not more than `most`.
+/// The files of an archive, as long as the work to unpack them is not more than `most` bytes.
 fn read_archive(
     bytes: &[u8],
     most: usize,
@@ -104,6 +108,7 @@ fn read_archive(
     };
     let mut read = 0;
     let mut room = most;
+    let mut damaged = 0;
     for entry in archive.entries() {
         let entry = match entry {
             Ok(entry) => entry,
@@ -115,27 +120,26 @@ fn read_archive(
             continue;
         }
         let name = clean(&entry.name, FILE_LENGTH);
-        let full = entry.size() > room && entry.size() <= FILE_BYTES;
-        let unpacked = if !is_readable(&entry.name) {
+        let content = if !is_readable(&entry.name) {
             Err("this is no file of games; expected .zgn, .sgf, .zen or .txt".to_string())
-        } else if full {
-            let most = most >> 20;
-            Err(format!(
-                "the archive unpacks to more than {most} MiB from here on; make several smaller ones"
-            ))
+        } else if entry.size() > FILE_BYTES {
+            Err(ArchiveError::TooLarge(FILE_BYTES).to_string())
+        } else if entry.work() > room {
+            let reason = format!(
+                "the archive unpacks to more than {} MiB from the file {name} on, which was not read; make several smaller ones",
+                most >> 20
+            );
+            return take(read, Found::End(reason));
         } else {
-            let content = archive.unpack(&entry, FILE_BYTES.min(room));
+            // It is paid for whether it turns out to be damaged or not: the work is the same.
+            room -= entry.work();
+            let content = archive.unpack(&entry, FILE_BYTES);
+            damaged += usize::from(content == Err(ArchiveError::Damaged));
             content.map_err(|error| error.to_string())
         };
-        match unpacked {
-            Err(reason) => {
-                take(read, Found::Fault(fault(Some(&name), 1, &reason)))?;
-                if full {
-                    break;
-                }
-            }
+        match content {
+            Err(reason) => take(read, Found::Fault(fault(Some(&name), 1, &reason)))?,
             Ok(content) => {
-                room -= content.len();
                 let size = content.len().max(1) as u64;
                 let scale = |offset: usize| {
                     before + (offset as u64 * (read - before) as u64 / size) as usize
@@ -144,6 +148,12 @@ fn read_archive(
                     take(scale(offset), found)
                 })?;
             }
+        }
+        if damaged >= MAX_DAMAGED {
+            let reason = format!(
+                "{MAX_DAMAGED} files of the archive are damaged, up to {name}; the rest was not read"
+            );
+            return take(read, Found::End(reason));
         }
     }
     ControlFlow::Continue(())
@@ -210,6 +220,7 @@ mod tests {
             out.push(match found {
                 Found::Game { record, .. } => Ok(record.len()),
                 Found::Fault(fault) => Err((fault.file, fault.line, fault.reason)),
+                Found::End(reason) => Err((None, 0, reason)),
             });
             ControlFlow::Continue(())
         });
@@ -285,15 +296,88 @@ mod tests {
         let files = names.iter().map(|name| (name.as_str(), &blanks[..]));
         let bytes = pack(&files.collect::<Vec<_>>());
         assert!(bytes.len() < 1 << 16);
-        let mut reasons = Vec::new();
-        let _ = read_archive(&bytes, 5 << 20, &mut |_, found| {
-            if let Found::Fault(fault) = found {
-                reasons.push(fault.reason);
+        let (blank, ends) = faults_and_ends(&bytes, 5 << 20);
+        assert_eq!(blank, 5);
+        assert!(
+            ends.len() == 1 && ends[0].contains("more than 5 MiB"),
+            "{ends:?}"
+        );
+    }
+
+    /// How many files could not be read, and why reading has ended.
+    fn faults_and_ends(bytes: &[u8], most: usize) -> (usize, Vec<String>) {
+        let (mut faults, mut ends) = (0, Vec::new());
+        let _ = read_archive(bytes, most, &mut |_, found| {
+            assert!(ends.is_empty(), "something follows the end: {found:?}");
+            match found {
+                Found::Game { .. } => {}
+                Found::Fault(_) => faults += 1,
+                Found::End(reason) => ends.push(reason),
             }
             ControlFlow::Continue(())
         });
-        assert_eq!(reasons.len(), 6);
-        assert!(reasons[5].contains("more than 5 MiB"), "{}", reasons[5]);
+        (faults, ends)
+    }
+
+    /// An archive of so many blank files of a megabyte, and their checksums, which are wrong.
+    fn damaged(number: usize) -> Vec<u8> {
+        let blanks = vec![b' '; 1 << 20];
+        let names: Vec<String> = (0..number).map(|i| format!("{i}.txt")).collect();
+        let files = names.iter().map(|name| (name.as_str(), &blanks[..]));
+        let mut bytes = pack(&files.collect::<Vec<_>>());
+        let lines = bytes.windows(4).enumerate();
+        let lines = lines.filter(|(_, four)| *four == b"PK\x01\x02");
+        let lines: Vec<usize> = lines.map(|(at, _)| at).collect();
+        assert_eq!(lines.len(), number);
+        for line in lines {
+            bytes[line + 16] ^= 1;
+        }
+        bytes
+    }
+
+    #[test]
+    fn damaged_files_of_an_archive_are_paid_for_and_soon_enough() {
+        let (faults, ends) = faults_and_ends(&damaged(10), 5 << 20);
+        assert_eq!(faults, 5);
+        assert!(ends[0].contains("more than 5 MiB"), "{ends:?}");
+        let (faults, ends) = faults_and_ends(&damaged(MAX_DAMAGED + 5), UNPACKED_BYTES);
+        assert_eq!(faults, MAX_DAMAGED);
+        assert!(ends[0].contains("20 files"), "{ends:?}");
+        let (faults, ends) = faults_and_ends(&damaged(MAX_DAMAGED - 1), UNPACKED_BYTES);
+        assert_eq!((faults, ends.len()), (MAX_DAMAGED - 1, 0));
+    }
+
+    /// Nothing at all, packed into a megabyte of blocks without content: it is work all the same, and
+    /// many files of an archive may lie in one place.
+    #[test]
+    fn files_that_unpack_to_nothing_are_paid_for() {
+        let files = 300;
+        let names: Vec<String> = (0..files).map(|i| format!("{i}.txt")).collect();
+        let empty: Vec<(&str, &[u8])> =
+            names.iter().map(|name| (name.as_str(), &b""[..])).collect();
+        let bytes = pack(&empty);
+        let blocks = [0, 0, 0, 0xff, 0xff].repeat((1 << 20) / 5 - 1);
+        let last = [1, 0, 0, 0xff, 0xff];
+        // The long file stands before all others, with the head of the first one.
+        let head = 30 + names[0].len();
+        let mut long = bytes[..head].to_vec();
+        long.extend(blocks);
+        long.extend(last);
+        let (length, packed) = (long.len(), (long.len() - head) as u32);
+        long.extend(&bytes);
+        let end = long.len() - 22;
+        let list = u32::from_le_bytes(long[end + 16..end + 20].try_into().expect("four"));
+        long[end + 16..end + 20].copy_from_slice(&(list + length as u32).to_le_bytes());
+        let mut at = list as usize + length;
+        for name in &names {
+            long[at + 20..at + 24].copy_from_slice(&packed.to_le_bytes());
+            // All heads have names of other lengths than the first, but that is the archive's business.
+            long[at + 42..at + 46].copy_from_slice(&0_u32.to_le_bytes());
+            at += 46 + name.len();
+        }
+        let (faults, ends) = faults_and_ends(&long, 5 << 20);
+        assert_eq!(faults, 5);
+        assert!(ends[0].contains("more than 5 MiB"), "{ends:?}");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! the event is to have; if another process has been quicker, that is a conflict and the game has to
 //! be loaded again. So nothing here assumes that one process alone uses the store.
 //!
-//! `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `imports.rs` the games that visitors
+//! `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `imports/` the games that visitors
 //! bring along, `schema.rs` the tables and their history.
 
 mod imports;

@@ -7,7 +7,7 @@ use super::sqlite::database;
 
 /// One step for each version of the tables: what brings a database of the version before up to it.
 /// Steps are never changed once released; new ones are added.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     // 1: games, their events, and the people who keep them.
     "CREATE TABLE games (
         id       TEXT PRIMARY KEY NOT NULL,
@@ -53,6 +53,8 @@ const STEPS: [&str; 4] = [
     CREATE INDEX notes_by_key ON notes (key);",
     // 4: files of games that visitors bring along.
     IMPORTS,
+    // 5: what all imports take up together, counted along.
+    IMPORT_TOTAL,
 ];
 
 /// Games that visitors import. What lists show stands apart from the records, so that a list of many
@@ -101,6 +103,19 @@ const IMPORTS: &str = "CREATE TABLE imports (
         record TEXT NOT NULL,
         PRIMARY KEY (import, number)
     ) WITHOUT ROWID;";
+
+/// To add up all imports each time would keep the writer busy where there are many.
+const IMPORT_TOTAL: &str = "CREATE TABLE import_total (stored INTEGER NOT NULL);
+    INSERT INTO import_total SELECT coalesce(sum(stored), 0) FROM imports;
+    CREATE TRIGGER import_added AFTER INSERT ON imports BEGIN
+        UPDATE import_total SET stored = stored + new.stored;
+    END;
+    CREATE TRIGGER import_grown AFTER UPDATE OF stored ON imports BEGIN
+        UPDATE import_total SET stored = stored + new.stored - old.stored;
+    END;
+    CREATE TRIGGER import_erased AFTER DELETE ON imports BEGIN
+        UPDATE import_total SET stored = stored - old.stored;
+    END;";
 
 /// Brings the tables up to date.
 pub(super) fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
@@ -152,6 +167,36 @@ mod tests {
         assert_eq!(kept, 1);
         // Twice does no harm.
         upgrade(&mut db).expect("up to date");
+    }
+
+    #[test]
+    fn what_imports_take_up_is_counted_along() {
+        let mut db = Connection::open_in_memory().expect("memory");
+        for step in &STEPS[..4] {
+            db.execute_batch(step).expect("tables");
+        }
+        db.pragma_update(None, "user_version", 4)
+            .expect("a version");
+        let add = |id: &str, stored: i64| {
+            format!(
+                "INSERT INTO imports VALUES ('{id}', x'00', '', 1, 1, 'done', 1, 1, 1, 0, {stored}, NULL);"
+            )
+        };
+        let older = add("a", 10) + &add("b", 20);
+        db.execute_batch(&older).expect("rows");
+        upgrade(&mut db).expect("upgraded");
+        let total = |change: &str| -> i64 {
+            db.execute_batch(change).expect("changed");
+            let sql = "SELECT stored FROM import_total";
+            db.query_row(sql, [], |row| row.get(0)).expect("a number")
+        };
+        assert_eq!(total(""), 30);
+        assert_eq!(total(&add("c", 5)), 35);
+        assert_eq!(
+            total("UPDATE imports SET stored = stored + 100 WHERE id = 'a'"),
+            135
+        );
+        assert_eq!(total("DELETE FROM imports WHERE id = 'a'"), 25);
     }
 
     #[test]

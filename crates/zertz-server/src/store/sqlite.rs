@@ -2,7 +2,8 @@
 //!
 //! One thread writes. It takes whatever is waiting into one transaction, so that a thousand moves a
 //! second need far fewer than a thousand flushes to disk, and answers when the transaction is
-//! safe. Others read, each with a connection of its own.
+//! safe. Others read, each with a connection of its own: two for what is quickly found, and one for what
+//! may look at many thousands of rows, so that nobody who opens a game waits for it.
 
 use std::path::Path;
 use std::sync::{Mutex, mpsc};
@@ -19,7 +20,7 @@ use crate::protocol::{GameEvent, Player};
 
 /// How many writes go into one transaction at most.
 const BATCH: usize = 512;
-/// How many threads read.
+/// How many threads read what is quickly found.
 const READERS: usize = 2;
 /// How long to wait for another process that uses the file.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -42,6 +43,7 @@ struct Writing {
 #[derive(Debug)]
 pub struct Sqlite {
     writer: Mutex<Option<mpsc::Sender<Writing>>>,
+    /// `READERS` of them, and the one for searches.
     readers: Mutex<Option<Vec<mpsc::Sender<Reading>>>>,
     next_reader: std::sync::atomic::AtomicUsize,
     /// The writer first.
@@ -61,7 +63,7 @@ impl Sqlite {
                 .map_err(|error| StoreError::Database(error.to_string()))?,
         ];
         let mut readers = Vec::new();
-        for _ in 0..READERS {
+        for _ in 0..=READERS {
             let connection = connect(path)?;
             let (sender, readings) = mpsc::channel::<Reading>();
             readers.push(sender);
@@ -141,21 +143,41 @@ impl Sqlite {
         })
     }
 
+    /// Reads what is quickly found.
     pub(super) fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Reply<T> {
-        let (answer, answered) = oneshot::channel();
-        let reading: Reading = Box::new(move |connection| {
-            let _ = answer.send(work(connection));
-        });
         let turn = self
             .next_reader
             .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        self.read_with(turn % READERS, work)
+    }
+
+    /// Reads what may take a while.
+    pub(super) fn search<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Reply<T> {
+        self.read_with(READERS, work)
+    }
+
+    fn read_with<T: Send + 'static>(
+        &self,
+        reader: usize,
+        work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Reply<T> {
+        let (answer, answered) = oneshot::channel();
+        let reading: Reading = Box::new(move |connection| {
+            // Whoever has gone meanwhile needs no answer.
+            if !answer.is_closed() {
+                let _ = answer.send(work(connection));
+            }
+        });
         let sent = match self.readers.lock() {
             Ok(readers) => readers
                 .as_ref()
-                .is_some_and(|readers| readers[turn % readers.len()].send(reading).is_ok()),
+                .is_some_and(|readers| readers[reader].send(reading).is_ok()),
             Err(_) => false,
         };
         Box::pin(async move {

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "every test uses a part of it")]
 
+pub(crate) mod imports;
+
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
