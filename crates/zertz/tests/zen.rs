@@ -263,6 +263,27 @@ fn tags_comments_and_variations_are_kept() {
     assert_eq!(tokens(&read(&written.text)), ["Wd4,a1", "Bc4,a2", "xd4Bb4"]);
 }
 
+/// The line goes on from its own position after a variation, not from that of the variation.
+#[test]
+fn lines_go_on_after_a_variation() {
+    let mut record = Record::new(Position::start(Rules::standard(Board::R37)));
+    let mut editor = record.edit();
+    for text in ["Wd4,a1", "Bc4,a2", "xd4b4", "Wg1,g2"] {
+        editor.play_text(text).unwrap();
+    }
+    for _ in 0..3 {
+        editor.back();
+    }
+    // The marble that is taken has another colour here.
+    editor.play_text("Gc4,a2").unwrap();
+    editor.play_text("xd4b4").unwrap();
+    let written = zen::write(&record);
+    assert_eq!(written.losses, Vec::<String>::new());
+    let copy = read(&written.text);
+    let body = |record: &Record| record.to_string().split_once("\n\n").unwrap().1.to_string();
+    assert_eq!(body(&copy), body(&record));
+}
+
 #[test]
 fn bad_positions_are_refused_with_the_reason() {
     for (zip, expected) in [

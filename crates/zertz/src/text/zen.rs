@@ -29,6 +29,8 @@
 //! the smallest that has them all. The variant is blitz if the marbles of the position are 5/7/9
 //! together, otherwise standard.
 
+use std::collections::HashMap;
+
 use super::compare::{Kept, Passes, compare};
 use super::pgn::{Dialect, Reader, write_movetext, write_tag};
 pub use super::zip::ZipError;
@@ -155,15 +157,15 @@ fn text_of(record: &Record, kept: &Record, names: &Names, zip: &str) -> String {
         write_tag(&mut out, "Result", result);
     }
     out.push('\n');
-    // The positions before the moves of the line at hand; variations are written depth first.
-    let mut line: Vec<Position> = vec![*start];
+    // A node is written after the one before it, but variations come between.
+    let mut after = HashMap::from([(NodeId::START, *start)]);
     write_movetext(&mut out, kept, |id| {
         let node = kept.node(id);
-        line.truncate(node.depth() as usize);
-        let (Some(position), Some(Action::Move(mv))) = (line.last().copied(), node.action()) else {
+        let position = node.parent().and_then(|parent| after.get(&parent).copied());
+        let (Some(position), Some(Action::Move(mv))) = (position, node.action()) else {
             return String::new();
         };
-        line.push(position.after(mv));
+        after.insert(id, position.after(mv));
         if mv == Move::Pass {
             return "{pass}".to_string();
         }
