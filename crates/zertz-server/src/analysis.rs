@@ -29,7 +29,7 @@ const LINES_NODES: u64 = 600_000_000;
 /// The solver gives up after so many positions.
 const SOLVE_NODES: u64 = 100_000_000;
 /// Positions that the engine makes to judge a try.
-const JUDGE_NODES: u64 = 400_000;
+const JUDGE_NODES: u64 = 1_000_000;
 /// A try that loses less of the winning chance than this is as good as the best.
 const HOLDS: f64 = 0.05;
 /// An analyst without questions ends after this, and its table is free for others.
@@ -351,10 +351,13 @@ impl Job<'_> {
         let forced = before.legal().count_up_to(2) == 1 && !before.may_demand();
         let token = before.notate(action).to_string();
         let number = after.turns().len();
+        // Two searches differ a little: what one of them takes for the best is not refuted by the other.
+        let best = was.lines.first().and_then(|line| line.moves.first());
+        let is_best = best == Some(&action);
         let turn = Judgement::new(0, action, token, forced, &was, &is);
         self.tell(AnalysisMessage::Judged(Box::new(Judged {
             id: self.id,
-            holds: turn.loss < HOLDS && turn.allows.is_none(),
+            holds: is_best || turn.loss < HOLDS && turn.allows.is_none(),
             turn: JudgedTurn::new(number, &before, &turn),
             before: Score::new(was.score, was.turn.into()),
             after: Score::new(is.score, is.turn.into()),

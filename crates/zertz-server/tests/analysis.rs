@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use common::{Client, Socket, friend_game, server};
 use serde_json::{Value, json};
+use zertz::{Game, Position, Rules};
+use zertz_engine::rng::Rng;
 
 /// Somebody at the analysis board.
 async fn desk(client: &Client) -> Socket {
@@ -203,7 +205,7 @@ async fn finished_game(ann: &Client) -> String {
         .begin(&json!({"game": "7", "seats": {"first": {"kind": "me", "name": "Ann"}, "second": {"kind": "me", "name": "Bob"}}}))
         .await;
     let (mut socket, _) = ann.socket(&id).await;
-    let mut game = zertz::Game::new(zertz::Position::start("7".parse().expect("rules")));
+    let mut game = Game::new(Position::start("7".parse().expect("rules")));
     while game.outcome().is_none() {
         let mv = common::some_move(&game, 5);
         let done = socket.play(game.turns().len() + 1, &mv).await;
@@ -309,6 +311,38 @@ async fn tries_are_judged() {
         assert_eq!(judged["holds"], holds, "{judged}");
         assert_eq!(&judged["turn"]["token"], mv);
         assert!(judged["before"]["wins"].is_string(), "{judged}");
+    }
+    server.stop().await;
+}
+
+/// What the engine itself would play is never said not to hold.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_best_turn_holds() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let mut rng = Rng::new(5, 0);
+    for id in 1..=3 {
+        let mut game = Game::new(Position::start(Rules::default()));
+        while game.turns().len() < 8 || !game.position().capturing().is_empty() {
+            let mv = game.legal().pick(|count| rng.below(count)).expect("a turn");
+            game.play(mv).expect("legal");
+        }
+        let position = game.position().to_string();
+        let any = game.legal_moves()[0];
+        let mut mv = json!(game.position().notate(any).to_string());
+        for holds in [None, Some(true)] {
+            // An engine of its own, so that the second looks at the position like the first.
+            let mut desk = desk(&ann).await;
+            let ask = json!({"type": "judge", "id": id, "position": position, "moves": [mv]});
+            desk.send_text(&ask.to_string()).await;
+            let judged = desk.until("judged").await;
+            assert!(
+                holds.is_none_or(|holds| judged["holds"] == holds),
+                "{judged}"
+            );
+            mv = judged["best"][0]["token"].clone();
+        }
     }
     server.stop().await;
 }
