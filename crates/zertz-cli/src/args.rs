@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Analyse(commands::analyse::AnalyseArgs),
     Eval(commands::eval::EvalArgs),
     Random(commands::random::RandomArgs),
+    Datagen(commands::datagen::DatagenArgs),
+    Samples(commands::datagen::SamplesArgs),
     Perft(commands::perft::PerftArgs),
     Match(commands::matches::MatchArgs),
     Solve(commands::solve::SolveArgs),

@@ -8,6 +8,7 @@
 //! | `files`, `format` | finding, reading and writing files of games |
 //! | `interrupt` | Ctrl-C |
 //! | `parallel` | work on many files at once, with the output in order |
+//! | `network` | which evaluation the engine uses |
 //! | `json`, `picture`, `output` | what is printed, and where |
 //!
 //! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
@@ -19,6 +20,7 @@ mod files;
 mod format;
 mod interrupt;
 mod json;
+mod network;
 mod output;
 mod parallel;
 mod picture;
@@ -76,6 +78,8 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Check(args) => commands::check::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Random(args) => commands::random::run(args),
+        Command::Datagen(args) => commands::datagen::run(args),
+        Command::Samples(args) => commands::datagen::samples(args),
         Command::Analyse(args) => commands::analyse::run(args),
         Command::Eval(args) => commands::eval::run(args),
         Command::Match(args) => commands::matches::run(args),

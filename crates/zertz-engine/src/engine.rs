@@ -1,7 +1,10 @@
 //! The engine as its users see it: settings, a search, a report.
 
+use std::sync::Arc;
+
 use zertz::{Game, Rules};
 
+use crate::eval::Network;
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use crate::search::{self, History, Table, Task};
@@ -72,6 +75,7 @@ pub struct Engine {
     /// The game searched last.
     rules: Option<Rules>,
     full_width: bool,
+    network: Option<Arc<Network>>,
 }
 
 impl Engine {
@@ -84,7 +88,14 @@ impl Engine {
             histories: vec![History::new(); settings.threads],
             rules: None,
             full_width: false,
+            network: None,
         }
+    }
+
+    /// Evaluates by a network from now on, or by hand. What was remembered is forgotten.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.new_game();
     }
 
     /// The settings in force.
@@ -130,6 +141,7 @@ impl Engine {
             table: &self.table,
             stop,
             full_width: self.full_width,
+            network: self.network.as_ref(),
         };
         search::run(&task, &mut self.histories, progress)
     }
@@ -145,6 +157,7 @@ impl Engine {
             table: &self.table,
             stop: &Stop::new(),
             full_width: false,
+            network: self.network.as_ref(),
         };
         search::is_settled(&task, &mut self.histories)
     }

@@ -12,10 +12,12 @@
 //! | [`ladder`] | frozen opponents to measure against |
 //! | [`solver`] | proves who wins |
 //! | [`puzzle`] | positions with a proven win that is not obvious |
+//! | [`data`] | games against itself, to learn from |
 //! | [`rng`] | random numbers that are the same everywhere |
 
 pub mod analysis;
 pub mod bot;
+pub mod data;
 mod deep;
 mod engine;
 pub mod eval;

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod datagen;
 pub(crate) mod docs;
 pub(crate) mod eval;
 pub(crate) mod matches;

@@ -2,7 +2,10 @@
 
 mod explain;
 pub mod features;
+pub mod net;
 mod weights;
+
+use std::sync::Arc;
 
 use zertz::{Counts, Marble, Position, Rules};
 
@@ -11,7 +14,10 @@ use crate::sight::Sight;
 use features::{Goals, PHASES};
 use weights::WEIGHTS;
 
+use net::Sums;
+
 pub use explain::{Term, explain};
+pub use net::{Network, NetworkError};
 
 /// An estimate of what the position is worth to the player on turn. It must not be over.
 pub fn evaluate(position: &Position) -> Score {
@@ -47,6 +53,8 @@ const HELD: usize = 8;
 /// Evaluates positions of one game.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator {
+    /// The network, if there is one, and what it has seen.
+    learned: Option<Sums>,
     goals: Goals,
     /// What every rack is worth, to the player on turn and to the other, as long as there are enough
     /// marbles of all colours.
@@ -54,7 +62,8 @@ pub(crate) struct Evaluator {
 }
 
 impl Evaluator {
-    pub(crate) fn new(rules: &Rules) -> Evaluator {
+    /// For lines of so many turns; by hand, or with a network.
+    pub(crate) fn new(rules: &Rules, network: Option<&Arc<Network>>, turns: usize) -> Evaluator {
         let goals = Goals::of(rules);
         let mut racks = Box::new([[[0; HELD * HELD * HELD]; 2]; PHASES]);
         for (phase, sides) in racks.iter_mut().enumerate() {
@@ -66,12 +75,34 @@ impl Evaluator {
                 }
             }
         }
-        Evaluator { goals, racks }
+        let learned = network.map(|network| Sums::new(network.clone(), turns));
+        Evaluator {
+            learned,
+            goals,
+            racks,
+        }
     }
 
-    /// Points for the player on turn.
+    /// Points for the player on turn, so many turns after the root.
     #[inline]
-    pub(crate) fn evaluate(&self, position: &Position, sight: &Sight) -> i32 {
+    pub(crate) fn evaluate(&mut self, position: &Position, sight: &Sight, turn: usize) -> i32 {
+        let points = match &mut self.learned {
+            None => self.by_hand(position, sight),
+            Some(learned) => {
+                let learned_points = learned.points(position, turn);
+                if learned.corrects() {
+                    learned_points + self.by_hand(position, sight)
+                } else {
+                    learned_points
+                }
+            }
+        };
+        points.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
+    }
+
+    /// Points by the features made by hand.
+    #[inline]
+    fn by_hand(&self, position: &Position, sight: &Sight) -> i32 {
         let available = features::available(position);
         let turn = position.turn();
         let phase = features::phase(position);
@@ -84,7 +115,7 @@ impl Evaluator {
         features::of_board(position, sight, |weight, times| {
             sum += i32::from(WEIGHTS[weight]) * times;
         });
-        sum.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
+        sum
     }
 
     /// What a player's rack is worth.
@@ -128,14 +159,14 @@ mod tests {
             "37:goals=1/2/2/4",
         ] {
             let rules: Rules = game.parse().expect("a game");
-            let evaluator = Evaluator::new(&rules);
+            let mut evaluator = Evaluator::new(&rules, None, 0);
             for _ in 0..20 {
                 let mut position = Position::start(rules);
                 for _ in 0..100 {
                     let Some(mv) = position.legal().pick(|count| rng.below(count)) else {
                         break;
                     };
-                    let estimate = evaluator.evaluate(&position, &Sight::of(&position));
+                    let estimate = evaluator.evaluate(&position, &Sight::of(&position), 0);
                     assert_eq!(estimate, evaluate(&position).value(), "{position}");
                     position.play_unchecked(mv);
                 }

@@ -68,7 +68,7 @@ impl Glance {
         let legal = game.legal();
         let mut eye = Eye {
             glance: *self,
-            evaluator: Evaluator::new(position.rules()),
+            evaluator: Evaluator::new(position.rules(), None, 0),
             goals: position.rules().goals,
             patience,
             positions: 0,
@@ -169,9 +169,9 @@ impl Eye<'_> {
         best
     }
 
-    fn judge(&self, position: &Position) -> i32 {
+    fn judge(&mut self, position: &Position) -> i32 {
         let points = match self.glance.judge {
-            Judge::Position => self.evaluator.evaluate(position, &Sight::of(position)),
+            Judge::Position => self.evaluator.evaluate(position, &Sight::of(position), 0),
             Judge::Marbles => {
                 let turn = position.turn();
                 let [own, others] = [turn, turn.other()]

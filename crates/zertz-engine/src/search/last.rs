@@ -21,7 +21,7 @@ impl Worker<'_> {
     /// Whether a position is worth its estimate, with the last placement still to come.
     pub(super) fn is_settled(&mut self, position: &Position) -> bool {
         let sight = Sight::of(position);
-        let estimate = self.evaluator.evaluate(position, &sight);
+        let estimate = self.evaluator.evaluate(position, &sight, 0);
         let found = self.search(position, 0, ONE, -INFINITE, INFINITE, Context::NONE);
         found.is_ok_and(|value| value == estimate)
     }
@@ -29,7 +29,9 @@ impl Worker<'_> {
     /// Searches the last placement. It must have a quiet one.
     pub(super) fn search_last(&mut self, mut node: Node<'_>) -> Result<(Value, Packed), Aborted> {
         // A quiet placement changes little: what the position is worth can be had.
-        let estimate = self.evaluator.evaluate(node.position, &node.sight);
+        let estimate = self
+            .evaluator
+            .evaluate(node.position, &node.sight, node.ply);
         if estimate >= node.beta {
             return Ok((estimate, Packed::NONE));
         }

@@ -30,6 +30,7 @@ mod table;
 mod tuning;
 mod worker;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -37,6 +38,7 @@ use std::time::Instant;
 use zertz::{Game, Rules};
 
 use crate::deep::{STACK, on_deep_stack};
+use crate::eval::Network;
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use clock::Budget;
@@ -65,6 +67,7 @@ pub(crate) struct Shared<'a> {
     budget: Budget,
     /// Nothing is pruned, reduced or left out: for tests.
     full_width: bool,
+    network: Option<&'a Arc<Network>>,
 }
 
 impl<'a> Shared<'a> {
@@ -83,6 +86,7 @@ impl<'a> Shared<'a> {
             look_every: look_every(node_limit, threads),
             budget: Budget::new(Instant::now(), task.limits, position, is_forced),
             full_width: task.full_width,
+            network: task.network,
         }
     }
 
@@ -112,6 +116,7 @@ pub(crate) struct Task<'a> {
     pub(crate) table: &'a Table,
     pub(crate) stop: &'a Stop,
     pub(crate) full_width: bool,
+    pub(crate) network: Option<&'a Arc<Network>>,
 }
 
 /// Whether a search of the last placement finds nothing better than the estimate.

@@ -79,7 +79,7 @@ impl<'a> Worker<'a> {
             .collect();
         Worker {
             shared,
-            evaluator: Evaluator::new(root.rules()),
+            evaluator: Evaluator::new(root.rules(), shared.network, MAX_TURNS + 1),
             history,
             killers: vec![[Packed::NONE; 2]; MAX_TURNS + 2],
             captures: Vec::with_capacity(256),
@@ -143,7 +143,8 @@ impl<'a> Worker<'a> {
 
         // Step 4. A leaf: no capture is pending and the depth is used up.
         if depth <= 0 && !is_capture && !is_pass || ply >= MAX_TURNS {
-            return Ok(self.evaluator.evaluate(position, &Sight::of(position)));
+            let sight = Sight::of(position);
+            return Ok(self.evaluator.evaluate(position, &sight, ply));
         }
 
         // Step 5. No line from here can be better than winning at once, or worse than having lost.
@@ -248,7 +249,7 @@ impl<'a> Worker<'a> {
             return self.search_last(node);
         }
         let player = position.turn();
-        let estimate = self.evaluator.evaluate(position, &node.sight);
+        let estimate = self.evaluator.evaluate(position, &node.sight, ply);
 
         // Step 9. So far ahead that a placement or two will not change it.
         if !full_width

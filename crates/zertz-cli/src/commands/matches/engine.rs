@@ -184,9 +184,16 @@ fn read_engine(text: &str, _: &[Setting]) -> Read {
         hash_mib: 16,
         ..Settings::default()
     };
+    let mut network = None;
     for part in text.split(',').filter(|part| !part.is_empty()) {
-        let wrong = || format!("`{part}`: expected hash=MIB (1 to 65536) or threads=N (1 to 256)");
+        let wrong = || {
+            format!("`{part}`: expected hash=MIB (1 to 65536), threads=N (1 to 256) or eval=FILE")
+        };
         let (name, value) = part.split_once('=').ok_or_else(wrong)?;
+        if name == "eval" {
+            network = crate::network::network(value).map_err(|error| format!("{error:#}"))?;
+            continue;
+        }
         let value: usize = value.parse().map_err(|_| wrong())?;
         match name {
             "hash" if (1..=65_536).contains(&value) => {
@@ -199,7 +206,11 @@ fn read_engine(text: &str, _: &[Setting]) -> Read {
             _ => return Err(wrong()),
         }
     }
-    let starter = move || Ok(Box::new(Own(Engine::new(settings))) as Box<dyn Contestant>);
+    let starter = move || {
+        let mut engine = Engine::new(settings);
+        engine.set_network(network.clone());
+        Ok(Box::new(Own(engine)) as Box<dyn Contestant>)
+    };
     Ok((true, Box::new(starter)))
 }
 

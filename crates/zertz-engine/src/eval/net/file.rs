@@ -1,0 +1,152 @@
+//! Networks as files.
+//!
+//! Little-endian: `zertznet`, then 32-bit numbers: version, 1 if it corrects the hand-made
+//! evaluation, inputs, sums, stages; then 16-bit weights: a row of sums for every input, one for the
+//! bias, one for every stage; a 32-bit bias for every stage; and a 64-bit FNV-1a hash of all of that.
+
+use super::{Network, STAGES, inputs, lanes};
+
+const MAGIC: &[u8; 8] = b"zertznet";
+const VERSION: u32 = 1;
+/// The largest file.
+const MAX_BYTES: usize = 4 << 20;
+/// Weights of the second layer must have 7 bits and a sign, or the arithmetic overflows.
+const MAX_OUTPUT: i16 = 127;
+
+/// Why a file is no network that can be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NetworkError {
+    /// It does not begin like one.
+    Foreign,
+    /// It was made for another version of this program.
+    Version(u32),
+    /// It sees other things than this program shows it.
+    Shape(&'static str, u32),
+    /// It has so many bytes instead of so many.
+    Size(usize, usize),
+    /// Its hash is another.
+    Damaged,
+    /// Weights are too large.
+    Weights,
+}
+
+impl core::fmt::Display for NetworkError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            NetworkError::Foreign => {
+                write!(f, "this is no network: it should begin with `zertznet`")
+            }
+            NetworkError::Version(version) => {
+                write!(
+                    f,
+                    "the network has version {version}; this program knows {VERSION}"
+                )
+            }
+            NetworkError::Shape(what, number) => {
+                write!(
+                    f,
+                    "the network has {number} {what}, which does not fit this program"
+                )
+            }
+            NetworkError::Size(is, should) => {
+                write!(
+                    f,
+                    "the network has {is} bytes instead of {should}: it is cut off or damaged"
+                )
+            }
+            NetworkError::Damaged => write!(f, "the network is damaged: its hash does not fit"),
+            NetworkError::Weights => {
+                write!(
+                    f,
+                    "the network has weights in its output beyond ±{MAX_OUTPUT}"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for NetworkError {}
+
+/// Reads numbers one after the other.
+struct Bytes<'a>(&'a [u8]);
+
+impl Bytes<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (taken, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*taken)
+    }
+
+    fn row(&mut self, len: usize) -> Option<Vec<i16>> {
+        (0..len)
+            .map(|_| self.take().map(i16::from_le_bytes))
+            .collect()
+    }
+}
+
+impl Network {
+    /// Reads a file. Nothing but a whole and sound one is taken.
+    pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
+        let mut left = Bytes(bytes);
+        if left.take() != Some(*MAGIC) {
+            return Err(NetworkError::Foreign);
+        }
+        let cut = NetworkError::Size(bytes.len(), MAGIC.len() + 20);
+        let mut number = || left.take().map(u32::from_le_bytes).ok_or(cut.clone());
+        let version = number()?;
+        if version != VERSION {
+            return Err(NetworkError::Version(version));
+        }
+        let [corrects, inputs, hidden, stages] = [number()?, number()?, number()?, number()?];
+        if inputs as usize != inputs::COUNT {
+            return Err(NetworkError::Shape("inputs", inputs));
+        }
+        if stages as usize != STAGES {
+            return Err(NetworkError::Shape("stages", stages));
+        }
+        if hidden == 0 || !(hidden as usize).is_multiple_of(lanes::WIDTH) || hidden > 4096 {
+            return Err(NetworkError::Shape("sums", hidden));
+        }
+        let hidden = hidden as usize;
+        let size = 28 + 2 * hidden * (inputs::COUNT + 1 + STAGES) + 4 * STAGES + 8;
+        if bytes.len() != size || size > MAX_BYTES {
+            return Err(NetworkError::Size(bytes.len(), size));
+        }
+        let (body, hash) = bytes.split_at(size - 8);
+        if hash != fnv(body).to_le_bytes() {
+            return Err(NetworkError::Damaged);
+        }
+        let cut = NetworkError::Size(bytes.len(), size);
+        let mut read = || {
+            Some(Network {
+                hidden,
+                corrects: corrects != 0,
+                rows: left.row(inputs::COUNT * hidden)?,
+                bias: left.row(hidden)?,
+                output: left.row(STAGES * hidden)?,
+                output_bias: {
+                    let mut bias = [0; STAGES];
+                    for one in &mut bias {
+                        *one = left.take().map(i32::from_le_bytes)?;
+                    }
+                    bias
+                },
+            })
+        };
+        let network = read().ok_or(cut)?;
+        let is_small = |weight: &i16| weight.unsigned_abs() <= MAX_OUTPUT as u16;
+        if network.output.iter().all(is_small) {
+            Ok(network)
+        } else {
+            Err(NetworkError::Weights)
+        }
+    }
+}
+
+/// A hash that finds damage.
+fn fnv(bytes: &[u8]) -> u64 {
+    let start = 0xcbf2_9ce4_8422_2325;
+    bytes.iter().fold(start, |hash: u64, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
