@@ -31,6 +31,18 @@ SAMPLE = np.dtype(
 assert SAMPLE.itemsize == 56
 
 
-def lattice():
-    """The rings in the order of their numbers, as axial coordinates: columns from the left, each from the bottom."""
-    raise NotImplementedError
+def symmetries():
+    """The twelve ways to turn and mirror the board: for each of them, which ring comes to lie where each ring is."""
+    places = [(q, r) for q in range(9) for r in range(9) if abs(q - r) <= 4]
+    number = {(q - 4, r - 4): (13 * q + r) % RINGS for q, r in places}
+    ways = []
+    for mirrored in (False, True):
+        for turns in range(6):
+            way = np.zeros(RINGS, dtype=np.int64)
+            for place, ring in number.items():
+                x, y = place[::-1] if mirrored else place
+                for _ in range(turns):
+                    x, y = x - y, x
+                way[number[x, y]] = ring
+            ways.append(way)
+    return np.stack(ways)
