@@ -2,20 +2,20 @@
 
 import { apart, ask, copy, fill, h, openDialog, say, shell, toast, unique } from "../dom.js";
 import { wordsOf } from "../api.js";
-import { go } from "../go.js";
+import { go, here } from "../go.js";
 import { icon } from "../icons.js";
 import { look } from "../positions.js";
 import { change, settings, tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
 import { openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { draftOf, dropDraft } from "./drafts.js";
 import { Engine } from "./engine.js";
-import { dropDraft, Keeper } from "./keep.js";
+import { Keeper } from "./keep.js";
 import { keyAct } from "./keys.js";
 import { INKS, Pen } from "./marks.js";
 import { TreeList } from "./moves.js";
 import { NoteEditor } from "./note.js";
-import { dropNotes } from "./server.js";
 import { Study } from "./study.js";
 import { Thinking } from "./thinking.js";
 /** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
@@ -51,7 +51,7 @@ export class Desk {
       reported: (node) => this.study.score(node), busy: () => this.study.busy,
     });
     this.list = new TreeList({ go: (node) => this.walkTo(node), menu: (node) => this.turnMenu(node), judged: (node) => this.study.judged(node) });
-    this.keeper = new Keeper(tree, { key, draft, say: (state) => this.saved(state) });
+    this.keeper = new Keeper(tree, { key, draft, say: (state) => this.saved(state), gather: () => this.note.write() });
     tree.changed = () => this.edited();
 
     this.heading = h("h1", { class: "unseen" }, `Analysis: ${this.names().first} against ${this.names().second}, ${tree.title}`);
@@ -535,6 +535,7 @@ export class Desk {
   saved(state) {
     this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed: "The last changes are not saved yet." }[state];
     this.state.classList.toggle("problem", state === "failed");
+    if (state === "failed" && this.keeper.closed) toast("Your last notes could not be saved. They are sent when you open the game again.", { seconds: 8 });
   }
 
   more() {
@@ -557,24 +558,25 @@ export class Desk {
     dialog.classList.add("more");
   }
 
-  /** @param {string} game */
+  /** Another board. What is on this one stays where it is kept. @param {string} game */
   startAnew(game) {
-    dropDraft(this.draft);
-    this.keeper.dirty = false;
-    go(`/analysis?game=${encodeURIComponent(game)}`);
+    const query = `?game=${encodeURIComponent(game)}`;
+    const draft = draftOf(query);
+    // A board of this kind may have been edited before.
+    if (draft === this.draft) this.keeper.forget();
+    else dropDraft(draft);
+    go(`/analysis${query}`);
   }
 
   async forget() {
     if (!await ask("Forget all your changes?", "Forget", this.key ? "The game itself stays as it was played." : "The board begins anew.")) return;
+    const still = here();
     try {
-      if (this.key) await dropNotes(this.key);
-      else dropDraft(this.draft);
+      await this.keeper.forget();
     } catch (error) {
       return tell(error);
     }
-    clearTimeout(this.keeper.timer);
-    this.keeper.dirty = false;
-    go(location.pathname + location.search + location.hash);
+    if (still()) go(location.pathname + location.search + location.hash);
   }
 }
 
