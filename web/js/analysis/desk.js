@@ -8,7 +8,7 @@ import { look } from "../positions.js";
 import { change, settings, tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
-import { openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { lengthWords, openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
 import { draftOf, dropDraft } from "./drafts.js";
 import { Engine } from "./engine.js";
 import { Keeper } from "./keep.js";
@@ -20,7 +20,7 @@ import { Study } from "./study.js";
 import { Thinking } from "./thinking.js";
 /** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
 /** @import {Opened} from "./open.js" */
-/** @import {Node} from "./tree.js" */
+/** @import {Edit, Node} from "./tree.js" */
 
 /** Who walks fast is not asked about at every step. */
 const LOOK_PAUSE = 90;
@@ -38,6 +38,7 @@ export class Desk {
     /** Whether a turn of the table waits for the server. */
     this.sending = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.looking = undefined;
+    /** What goes when the board is left. @type {(() => void)[]} */ this.leaving = [];
 
     this.table = new Table(tree.shape, tableLook());
     this.pen = new Pen(this.table, { draw: (from, to, ink) => this.drawMark(from, to, ink), begin: (ring) => this.penBegun(ring) });
@@ -213,6 +214,7 @@ export class Desk {
 
   leave() {
     clearTimeout(this.looking);
+    for (const act of this.leaving) act();
     this.note.write();
     this.keeper.close();
     this.thinking.close();
@@ -380,6 +382,7 @@ export class Desk {
     this.study.refresh();
     this.list.draw(this.tree);
     this.redrawTools();
+    this.showNote();
     if (this.shown === this.tree.at) this.marks();
     this.keeper.touch();
   }
@@ -425,10 +428,22 @@ export class Desk {
     this.study.endLearning();
     const name = this.tree.nameOf(node);
     this.note.write();
-    this.tree.remove(node);
+    const edit = this.tree.remove(node);
     this.showNote();
     this.goTo(this.tree.at, { quick: true });
-    toast(`${name} is deleted.`, { act: "Undo", seconds: 6, onact: () => this.undo() });
+    // Each note takes back its own deletion, whatever was done since.
+    const gone = toast(`${name} is deleted.`, { act: "Undo", seconds: 6, onact: () => { if (edit) this.putBack(edit, name); } });
+    this.leaving.push(gone);
+  }
+
+  /** @param {Edit} edit @param {string} name */
+  putBack(edit, name) {
+    this.study.endLearning();
+    this.note.write();
+    const back = this.tree.putBack(edit);
+    this.showNote();
+    say(back ? `${name} is back.` : `${name} cannot be put back: it is there again, or its place is gone.`);
+    if (back) this.goTo(this.tree.at, { quick: true });
   }
 
   undo() {
@@ -483,9 +498,16 @@ export class Desk {
   turnMenu(node) {
     this.walkTo(node);
     openTurnMenu(this.tree, node, {
-      glyph: (glyph) => this.tree.glyph(node, glyph), comment: (text) => this.tree.comment(node, text),
+      glyph: (glyph) => this.tree.glyph(node, glyph), comment: (text) => this.comment(node, text),
       promote: () => this.promote(), main: () => this.makeMain(), remove: () => this.remove(node), focus: () => this.list.buttons.get(this.tree.at)?.focus(),
     });
+  }
+
+  /** @param {Node} node @param {string} text */
+  comment(node, text) {
+    const problem = text.trim() === node.notes.comment ? "" : lengthWords(text);
+    if (problem) toast(problem, { seconds: 8 });
+    else this.tree.comment(node, text);
   }
 
   // ── Drawing ───────────────────────────────────────────────────────────────────────────────────
@@ -523,9 +545,10 @@ export class Desk {
     const { tree } = this;
     const order = [...tree.nodes()];
     const names = { first: tree.playerName("first"), second: tree.playerName("second") };
+    const still = here();
     try {
       const { openExport } = await import("../export/menu.js");
-      await openExport({ tree: tree.whole(), node: order.indexOf(tree.at), names, result: tree.result });
+      if (still()) await openExport({ tree: tree.whole(), node: order.indexOf(tree.at), names, result: tree.result });
     } catch (error) {
       tell(error);
     }
