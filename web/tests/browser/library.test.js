@@ -241,7 +241,7 @@ test("several archives at once all arrive; Stop stops the packing as well", { ti
     Blob.prototype.arrayBuffer = async function slow() { await new Promise((resolve) => { setTimeout(resolve, 300); }); return read.call(this); };
   });
   await drop(page, Array.from({ length: 20 }, (_, i) => ({ name: `slow ${i}.zgn`, text: many(1) })));
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   await soon(async () => assert.match(await page.locator(".bring .problem").innerText(), /Sending was stopped/));
   assert.equal(sent, 0);
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Choose files", "the reader goes on with the button beside it");
