@@ -1,14 +1,14 @@
 // The analysis board: the table in the middle, the tree beside it, and everything one does with them.
 
-import { apart, ask, copy, fill, h, openDialog, say, shell, toast, unique } from "../dom.js";
+import { apart, ask, fill, h, say, shell, toast, unique } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { go, here } from "../go.js";
 import { icon } from "../icons.js";
 import { look } from "../positions.js";
-import { change, settings, tableLook, watch } from "../settings.js";
+import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
-import { lengthWords, openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { lengthWords, openKeys, openMore, openPlayOn, openTurnMenu } from "./dialogs.js";
 import { draftOf, dropDraft } from "./drafts.js";
 import { Engine } from "./engine.js";
 import { Keeper } from "./keep.js";
@@ -191,7 +191,7 @@ export class Desk {
     for (const one of [back, on]) one.classList.add("phone-only");
     return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" }, back, on,
       button("whole", "graph", "Analyse", () => this.openReport()), button("play-on", "level", "Play on", () => openPlayOn(this.tree, this.tree.momentAt(this.tree.at)).catch(tell)),
-      button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => this.more()));
+      button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => openMore(this)));
   }
 
   listen() {
@@ -559,26 +559,6 @@ export class Desk {
     this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed: "The last changes are not saved yet." }[state];
     this.state.classList.toggle("problem", state === "failed");
     if (state === "failed" && this.keeper.closed) toast("Your last notes could not be saved. They are sent when you open the game again.", { seconds: 8 });
-  }
-
-  more() {
-    const { tree } = this;
-    /** @param {string} text @param {() => unknown} act @param {boolean} [stay] */
-    const item = (text, act, stay = false) => h("button", { type: "button", class: "button", onclick: () => { if (!stay) dialog.close(); act(); } }, text);
-    const dialog = openDialog("More", [
-      h("h3", null, "Board"),
-      h("div", { class: "menu" },
-        item("New board", () => openNewBoard((game) => this.startAnew(game)).catch(tell)), item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true),
-        item("Mirror", () => change({ mirror: !settings.mirror }), true), item("Copy position", () => copy(tree.momentAt(tree.at).position, "Position")),
-        item("Edit position", () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`))),
-      h("h3", null, "Tree"),
-      h("div", { class: "menu" },
-        item("Type a move", () => this.type()), item("This turn…", () => this.turnMenu(tree.at)), item("Make main line", () => this.makeMain()),
-        item("Forget my changes", () => this.forget())),
-      h("h3", null, "Elsewhere"),
-      h("div", { class: "menu" }, item("Keys", () => openKeys()), this.source ? h("a", { class: "button", href: this.source.href }, this.source.text) : null),
-    ]);
-    dialog.classList.add("more");
   }
 
   /** Another board. What is on this one stays where it is kept. @param {string} game */
