@@ -1,6 +1,6 @@
 // Keeps what was edited: with the game on the server where there is one, else as a draft in this browser.
 
-import { DraftKeeper, dropUnsent, dropDraft, keepUnsent } from "./drafts.js";
+import { DraftKeeper, dropDraft, keepUnsent, noteSaved } from "./drafts.js";
 import { dropNotes, putNotes } from "./server.js";
 /** @import {TreeWish} from "../protocol.js" */
 /** @import {GameTree} from "./tree.js" */
@@ -74,7 +74,7 @@ export class Keeper {
     try {
       await putNotes(key, wish, { last, atOnce: leaving });
       if (mine !== this.serial) return;
-      dropUnsent(key);
+      noteSaved(key);
       if (!this.dirty) this.say("saved");
     } catch {
       if (mine !== this.serial || this.forgotten) return;
@@ -96,7 +96,7 @@ export class Keeper {
     try {
       if (this.key) {
         await dropNotes(this.key);
-        dropUnsent(this.key);
+        noteSaved(this.key);
       } else dropDraft(this.draftName);
     } catch (error) {
       this.forgotten = false;

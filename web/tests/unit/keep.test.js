@@ -159,6 +159,26 @@ test("what could not be sent waits for a server that is away, and is given up if
   assert.equal(sent.length, 3);
 });
 
+test("what waits in one window does not write over what another has saved since", async () => {
+  const ann = board("game-8");
+  ann.edit("old");
+  ann.keeper.close();
+  await sent[0].answer(0);
+  const mine = sessionStorage;
+  newWindow();
+  const other = board("game-8");
+  other.edit("new");
+  mock.timers.tick(1000);
+  await sent[1].answer(204);
+  other.keeper.close();
+  Object.assign(globalThis, { sessionStorage: mine });
+  await sendUnsent("game-8", putNotes);
+  assert.deepEqual(sent.map((one) => wordsOf(one.body)), ["old", "new"]);
+  localStorage.setItem("zertz.saved", "[[3]]");
+  await sendUnsent("game-8", putNotes);
+  assert.equal(sent.length, 2, "it is given up for good");
+});
+
 test("a page that goes takes the comment along that is being typed, and what is still on its way", async () => {
   const ann = board("game-4");
   ann.type("half a sent");
