@@ -134,6 +134,9 @@ export class DraftKeeper {
 
 // ── Notes that the server has not got yet ───────────────────────────────────────────────────────
 
+/** Whether the server will never take it, however often it is sent. @param {unknown} error */
+export const refused = (error) => error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+
 /** When the notes of each game were saved last, by any window: the oldest first. @returns {[string, number][]} */
 function saves() {
   try {
@@ -189,7 +192,7 @@ export async function sendUnsent(key, send) {
   try {
     if (kept?.wish && !(kept.made < since)) await send(key, kept.wish);
   } catch (error) {
-    if (!(error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429)) throw error;
+    if (!refused(error)) throw error;
   }
   dropUnsent(key);
 }

@@ -68,7 +68,7 @@ function board(key, draft = "") {
   /** @type {string[]} */
   const said = [];
   let typed = "";
-  const keeper = new Keeper(/** @type {any} */ (tree), { key, draft, say: (state) => said.push(state), gather: () => { if (typed) { tree.words = typed; keeper.touch(); } } });
+  const keeper = new Keeper(/** @type {any} */ (tree), { key, draft, say: (state, why) => said.push(why ? `${state}: ${why}` : state), gather: () => { if (typed) { tree.words = typed; keeper.touch(); } } });
   return {
     keeper, said,
     edit: (/** @type {string} */ words) => { tree.words = words; keeper.touch(); },
@@ -137,6 +137,22 @@ test("a board that is still open tries again", async () => {
   await sent[0].answer(503);
   assert.equal(ann.said.at(-1), "failed");
   mock.timers.tick(6000);
+  await sent[1].answer(204);
+  assert.equal(ann.said.at(-1), "saved");
+  ann.keeper.close();
+});
+
+test("what the server refuses is not sent again and again, and it is said why", async () => {
+  const ann = board("game-9");
+  ann.edit("a");
+  mock.timers.tick(1000);
+  await sent[0].answer(400);
+  assert.match(ann.said.at(-1) ?? "", /^failed: ./);
+  mock.timers.tick(60_000);
+  await settle();
+  assert.equal(sent.length, 1);
+  ann.edit("b");
+  mock.timers.tick(1000);
   await sent[1].answer(204);
   assert.equal(ann.said.at(-1), "saved");
   ann.keeper.close();
