@@ -1,26 +1,26 @@
 // The analysis board: the table in the middle, the tree beside it, and everything one does with them.
 
-import { apart, ask, copy, fill, h, openDialog, say, shell, toast, unique } from "../dom.js";
+import { apart, ask, fill, h, say, shell, toast, unique } from "../dom.js";
 import { wordsOf } from "../api.js";
-import { go } from "../go.js";
+import { go, here } from "../go.js";
 import { icon } from "../icons.js";
 import { look } from "../positions.js";
-import { change, settings, tableLook, watch } from "../settings.js";
+import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
-import { openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { lengthWords, openKeys, openMore, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { draftOf, dropDraft } from "./drafts.js";
 import { Engine } from "./engine.js";
-import { dropDraft, Keeper } from "./keep.js";
+import { Keeper } from "./keep.js";
 import { keyAct } from "./keys.js";
 import { INKS, Pen } from "./marks.js";
 import { TreeList } from "./moves.js";
 import { NoteEditor } from "./note.js";
-import { dropNotes } from "./server.js";
 import { Study } from "./study.js";
 import { Thinking } from "./thinking.js";
 /** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
 /** @import {Opened} from "./open.js" */
-/** @import {Node} from "./tree.js" */
+/** @import {Edit, Node} from "./tree.js" */
 
 /** Who walks fast is not asked about at every step. */
 const LOOK_PAUSE = 90;
@@ -38,6 +38,7 @@ export class Desk {
     /** Whether a turn of the table waits for the server. */
     this.sending = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.looking = undefined;
+    /** What goes when the board is left. @type {(() => void)[]} */ this.leaving = [];
 
     this.table = new Table(tree.shape, tableLook());
     this.pen = new Pen(this.table, { draw: (from, to, ink) => this.drawMark(from, to, ink), begin: (ring) => this.penBegun(ring) });
@@ -51,7 +52,7 @@ export class Desk {
       reported: (node) => this.study.score(node), busy: () => this.study.busy,
     });
     this.list = new TreeList({ go: (node) => this.walkTo(node), menu: (node) => this.turnMenu(node), judged: (node) => this.study.judged(node) });
-    this.keeper = new Keeper(tree, { key, draft, say: (state) => this.saved(state) });
+    this.keeper = new Keeper(tree, { key, draft, say: (state, why) => this.saved(state, why), gather: () => this.note.write() });
     tree.changed = () => this.edited();
 
     this.heading = h("h1", { class: "unseen" }, `Analysis: ${this.names().first} against ${this.names().second}, ${tree.title}`);
@@ -190,7 +191,7 @@ export class Desk {
     for (const one of [back, on]) one.classList.add("phone-only");
     return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" }, back, on,
       button("whole", "graph", "Analyse", () => this.openReport()), button("play-on", "level", "Play on", () => openPlayOn(this.tree, this.tree.momentAt(this.tree.at)).catch(tell)),
-      button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => this.more()));
+      button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => openMore(this)));
   }
 
   listen() {
@@ -213,6 +214,7 @@ export class Desk {
 
   leave() {
     clearTimeout(this.looking);
+    for (const act of this.leaving) act();
     this.note.write();
     this.keeper.close();
     this.thinking.close();
@@ -380,6 +382,7 @@ export class Desk {
     this.study.refresh();
     this.list.draw(this.tree);
     this.redrawTools();
+    this.showNote();
     if (this.shown === this.tree.at) this.marks();
     this.keeper.touch();
   }
@@ -425,10 +428,23 @@ export class Desk {
     this.study.endLearning();
     const name = this.tree.nameOf(node);
     this.note.write();
-    this.tree.remove(node);
+    const edit = this.tree.remove(node);
     this.showNote();
     this.goTo(this.tree.at, { quick: true });
-    toast(`${name} is deleted.`, { act: "Undo", seconds: 6, onact: () => this.undo() });
+    // Each note takes back its own deletion, whatever was done since.
+    const gone = toast(`${name} is deleted.`, { act: "Undo", seconds: 6, onact: () => { if (edit) this.putBack(edit, name); } });
+    this.leaving.push(gone);
+  }
+
+  /** @param {Edit} edit @param {string} name */
+  putBack(edit, name) {
+    this.study.endLearning();
+    this.note.write();
+    const back = this.tree.putBack(edit);
+    this.showNote();
+    if (!back) return void toast(`${name} cannot be put back: it is there again, or its place is gone.`);
+    say(`${name} is back.`);
+    this.goTo(this.tree.at, { quick: true });
   }
 
   undo() {
@@ -483,9 +499,16 @@ export class Desk {
   turnMenu(node) {
     this.walkTo(node);
     openTurnMenu(this.tree, node, {
-      glyph: (glyph) => this.tree.glyph(node, glyph), comment: (text) => this.tree.comment(node, text),
+      glyph: (glyph) => this.tree.glyph(node, glyph), comment: (text) => this.comment(node, text),
       promote: () => this.promote(), main: () => this.makeMain(), remove: () => this.remove(node), focus: () => this.list.buttons.get(this.tree.at)?.focus(),
     });
+  }
+
+  /** @param {Node} node @param {string} text */
+  comment(node, text) {
+    const problem = text.trim() === node.notes.comment ? "" : lengthWords(text);
+    if (problem) toast(problem, { seconds: 8 });
+    else this.tree.comment(node, text);
   }
 
   // ── Drawing ───────────────────────────────────────────────────────────────────────────────────
@@ -523,58 +546,43 @@ export class Desk {
     const { tree } = this;
     const order = [...tree.nodes()];
     const names = { first: tree.playerName("first"), second: tree.playerName("second") };
+    const still = here();
     try {
       const { openExport } = await import("../export/menu.js");
-      await openExport({ tree: tree.whole(), node: order.indexOf(tree.at), names, result: tree.result });
+      if (still()) await openExport({ tree: tree.whole(), node: order.indexOf(tree.at), names, result: tree.result });
     } catch (error) {
       tell(error);
     }
   }
 
-  /** @param {"saving" | "saved" | "failed"} state */
-  saved(state) {
-    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed: "The last changes are not saved yet." }[state];
+  /** @param {"saving" | "saved" | "failed"} state @param {string} [why] Why it will never be saved like this. */
+  saved(state, why = "") {
+    const failed = why ? `Not saved: ${why}` : "The last changes are not saved yet.";
+    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed }[state];
     this.state.classList.toggle("problem", state === "failed");
+    // Nobody reads this board any more.
+    if (state === "failed" && this.key && this.keeper.closed) toast(why ? failed : "Your last notes could not be saved. They are sent when you open the game again.", { seconds: 8 });
   }
 
-  more() {
-    const { tree } = this;
-    /** @param {string} text @param {() => unknown} act @param {boolean} [stay] */
-    const item = (text, act, stay = false) => h("button", { type: "button", class: "button", onclick: () => { if (!stay) dialog.close(); act(); } }, text);
-    const dialog = openDialog("More", [
-      h("h3", null, "Board"),
-      h("div", { class: "menu" },
-        item("New board", () => openNewBoard((game) => this.startAnew(game)).catch(tell)), item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true),
-        item("Mirror", () => change({ mirror: !settings.mirror }), true), item("Copy position", () => copy(tree.momentAt(tree.at).position, "Position")),
-        item("Edit position", () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`))),
-      h("h3", null, "Tree"),
-      h("div", { class: "menu" },
-        item("Type a move", () => this.type()), item("This turn…", () => this.turnMenu(tree.at)), item("Make main line", () => this.makeMain()),
-        item("Forget my changes", () => this.forget())),
-      h("h3", null, "Elsewhere"),
-      h("div", { class: "menu" }, item("Keys", () => openKeys()), this.source ? h("a", { class: "button", href: this.source.href }, this.source.text) : null),
-    ]);
-    dialog.classList.add("more");
-  }
-
-  /** @param {string} game */
+  /** Another board. What is on this one stays where it is kept. @param {string} game */
   startAnew(game) {
-    dropDraft(this.draft);
-    this.keeper.dirty = false;
-    go(`/analysis?game=${encodeURIComponent(game)}`);
+    const query = `?game=${encodeURIComponent(game)}`;
+    const draft = draftOf(query);
+    // A board of this kind may have been edited before.
+    if (draft === this.draft) this.keeper.forget();
+    else dropDraft(draft);
+    go(`/analysis${query}`);
   }
 
   async forget() {
     if (!await ask("Forget all your changes?", "Forget", this.key ? "The game itself stays as it was played." : "The board begins anew.")) return;
+    const still = here();
     try {
-      if (this.key) await dropNotes(this.key);
-      else dropDraft(this.draft);
+      await this.keeper.forget();
     } catch (error) {
       return tell(error);
     }
-    clearTimeout(this.keeper.timer);
-    this.keeper.dirty = false;
-    go(location.pathname + location.search + location.hash);
+    if (still()) go(location.pathname + location.search + location.hash);
   }
 }
 

@@ -32,6 +32,8 @@ export class Learning {
     /** @type {"asking" | "judging" | "right" | "wrong" | "shown" | "done"} */
     this.state = "asking";
     /** @type {string} */ this.tried = "";
+    /** Somebody went elsewhere: answers that come late move nothing. */
+    this.ended = false;
     this.element = h("section", { class: "notice learning", "aria-label": "Learn from the mistakes" });
   }
 
@@ -39,6 +41,11 @@ export class Learning {
     if (!this.faults.length) return this.#draw("done", "There is nothing to learn here: no mistake was found.");
     this.at = 0;
     this.#ask();
+  }
+
+  end() {
+    this.ended = true;
+    this.element.remove();
   }
 
   get fault() {
@@ -63,7 +70,9 @@ export class Learning {
     }
     this.tried = notation;
     this.#draw("judging", `${notation}: the engine is looking at it…`);
-    if (await this.hands.tryOut([token])) this.hands.judge(index, token);
+    const shown = await this.hands.tryOut([token]);
+    if (this.ended) return;
+    if (shown) this.hands.judge(index, token);
     else this.#ask();
   }
 

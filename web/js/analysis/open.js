@@ -4,8 +4,8 @@ import { Refusal } from "../api.js";
 import { textOf } from "../links.js";
 import { look, write } from "../positions.js";
 import { settings } from "../settings.js";
-import { draftOf, readDraft } from "./keep.js";
-import { gameTree, importedTree, notes, readRecord, report } from "./server.js";
+import { draftOf, readDraft, sendUnsent } from "./drafts.js";
+import { gameTree, importedTree, notes, putNotes, readRecord, report } from "./server.js";
 import { GameTree } from "./tree.js";
 /** @import {LookWish, Report, Tree} from "../protocol.js" */
 
@@ -59,6 +59,8 @@ export async function treeOf(tree) {
 
 /** @param {string} key @param {Tree} game @param {Opened["source"]} source @returns {Promise<Opened>} */
 async function keyed(key, game, source) {
+  // What could not be saved when this game was left comes first.
+  await sendUnsent(key, putNotes);
   const [tree, own, stored] = await Promise.all([treeOf(game), notes(key), report(key).catch(() => null)]);
   let mine = tree;
   if (own) {

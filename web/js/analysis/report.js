@@ -1,7 +1,7 @@
 // The analysis of the whole game: asked for with one click, then the sums of both players, every mistake, and the way
 // into learning from them.
 
-import { fill, h, radios } from "../dom.js";
+import { fill, h, radios, redraw } from "../dom.js";
 import { scoreWords, shortScore } from "./bar.js";
 import { JUDGEMENTS } from "./judgements.js";
 /** @import {Player, Report} from "../protocol.js" */
@@ -29,12 +29,10 @@ export class ReportPanel {
   show(report, { turns, stale = false }) {
     this.report = report;
     this.stale = stale;
-    if (!report) {
-      fill(this.element, this.#ask(turns));
-      return;
-    }
-    fill(this.element, this.#sums(report), this.#learn(report), this.#mistakes(report), this.#words(report),
-      h("details", { class: "again" }, h("summary", null, "Analyse again"), this.#ask(turns)));
+    redraw(this.element, () => fill(this.element, ...(report ? [
+      this.#sums(report), this.#learn(report), this.#mistakes(report), this.#words(report),
+      h("details", { class: "again" }, h("summary", null, "Analyse again"), this.#ask(turns)),
+    ] : [this.#ask(turns)])));
   }
 
   /** @param {number} turns */
@@ -50,8 +48,9 @@ export class ReportPanel {
     if (!this.meter?.isConnected) {
       this.meter = h("progress", { "aria-label": "Analysis of the game" });
       this.count = h("p", { class: "hint" });
-      fill(this.element, h("div", { class: "ask-report" }, this.meter, this.count,
-        h("div", { class: "row" }, h("button", { type: "button", class: "button", "data-act": "cancel-analysis", onclick: () => this.how.cancel() }, "Cancel"))));
+      const work = h("div", { class: "ask-report" }, this.meter, this.count,
+        h("div", { class: "row" }, h("button", { type: "button", class: "button", "data-act": "cancel-analysis", onclick: () => this.how.cancel() }, "Cancel")));
+      redraw(this.element, () => fill(this.element, work));
     }
     this.meter.max = Math.max(1, of);
     this.meter.value = done;

@@ -82,7 +82,9 @@ export class Study {
   /** @param {number} turns */
   #go(turns) {
     const node = this.places[turns];
-    if (node) this.room.goTo(node);
+    if (!node) return;
+    this.endLearning();
+    this.room.goTo(node);
   }
 
   /** @param {number} turns */
@@ -199,7 +201,7 @@ export class Study {
 
   endLearning() {
     if (!this.learning) return;
-    this.learning.element.remove();
+    this.learning.end();
     this.learning = null;
     this.tried = null;
     if (this.judging !== null) this.engine.stop();
@@ -214,12 +216,12 @@ export class Study {
     try {
       const subject = room.subject(node);
       const found = await look({ ...subject, moves: [...subject.moves, ...tokens], skip: subject.moves.length });
-      if (this.learning !== learning || !found.turns[0]) return false;
+      if (this.learning !== learning || room.tree.at !== node || !found.turns[0]) return false;
       this.tried = found.turns[0];
       await room.table.play(this.tried, room.tree.momentAt(node));
       return this.learning === learning;
     } catch (error) {
-      toast(wordsOf(error));
+      if (this.learning === learning) toast(wordsOf(error));
       return false;
     }
   }

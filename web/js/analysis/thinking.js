@@ -11,6 +11,8 @@ import { LinesPanel } from "./lines.js";
 const KEY = "zertz.engine";
 /** Who walks fast through a game does not ask at every step. */
 const PAUSE = 140;
+/** So long after a refusal for want of room the engine is asked again. */
+const AGAIN = 5000;
 /** So many places are remembered. */
 const MOST_KNOWN = 400;
 
@@ -123,6 +125,14 @@ export class Thinking {
     this.asked = { id: this.engine.ask({ type: "lines", lines: this.lines, ...(this.threat ? { threat: true } : {}), ...this.place.subject(node) }), node };
   }
 
+  /** Goes on with the lines after something else; what is known stays on the panel. @param {Node} node @param {number} pause */
+  #resume(node, pause) {
+    this.asked = null;
+    clearTimeout(this.timer);
+    if (!this.on || this.place.busy() || node !== this.place.tree.at || this.known.get(node)?.done) return;
+    this.timer = setTimeout(() => this.#ask(node), pause);
+  }
+
   #state() {
     this.panel.state({ on: this.on, threat: this.threat, solving: this.solving, mover: this.place.tree.momentAt(this.place.tree.at).turn });
   }
@@ -153,13 +163,17 @@ export class Thinking {
         this.solving = false;
         this.#state();
         this.panel.solved(message, this.place.tree.momentAt(node).turn);
-        this.asked = null;
+        this.#resume(node, 0);
         break;
       }
       case "refused": {
+        const solved = this.solving;
         this.solving = false;
         this.#state();
         this.panel.refused(message.message);
+        // The solver's place may be free for lines. Where there was none for lines, there may be one soon.
+        if (solved) this.#resume(node, PAUSE);
+        else if (message.code === "too_many") this.#resume(node, AGAIN);
         break;
       }
       default: break;

@@ -3,6 +3,7 @@
 
 import { choice, copy, fill, h, openDialog, toggle } from "../dom.js";
 import { wordsOf } from "../api.js";
+import { here } from "../go.js";
 import { linkOf } from "../links.js";
 import { write } from "../positions.js";
 import { settings } from "../settings.js";
@@ -19,10 +20,11 @@ const FILM_WIDTHS = ["320", "480", "720"].map((value) => ({ value, text: `${valu
 const PACES = [{ value: "0.5", text: "Half a second" }, { value: "1", text: "1 second" }, { value: "2", text: "2 seconds" }, { value: "4", text: "4 seconds" }];
 const FORMATS = /** @type {const} */ ([["zgn", ".zgn"], ["sgf", "Boardspace SGF"], ["zen", "ZEN"]]);
 
-/** @param {Wish} wish @returns {Promise<HTMLDialogElement>} */
+/** Opens the dialog, unless the reader has gone on meanwhile. @param {Wish} wish @returns {Promise<HTMLDialogElement | null>} */
 export async function openExport(wish) {
+  const there = here();
   await needStyle("export");
-  return new ExportDialog(sourceOf(wish)).dialog;
+  return there() ? new ExportDialog(sourceOf(wish)).dialog : null;
 }
 
 class ExportDialog {

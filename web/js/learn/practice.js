@@ -28,6 +28,8 @@ export class Practice {
     this.table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
     /** The learner. @type {Player} */
     this.me = "first";
+    /** Counts what was shown, so that a line of turns knows when it is no longer wanted. */
+    this.shown = 0;
     this.changed = () => this.table.look(tableLook());
     watch.addEventListener("change", this.changed);
     this.pool = h("section", { class: "card pool-card" }, h("h2", null, "Pool"), this.table.pool);
@@ -45,6 +47,7 @@ export class Practice {
   }
 
   destroy() {
+    this.shown += 1;
     watch.removeEventListener("change", this.changed);
     this.table.destroy();
   }
@@ -67,6 +70,7 @@ export class Practice {
    * @param {{live?: boolean, say?: string, notes?: Pick<Notes, "arrows" | "circles"> | null}} [how]
    */
   show(look, { live = true, say = "", notes = null } = {}) {
+    this.shown += 1;
     const mine = live && look.options !== null && look.moment.turn === this.me;
     this.table.show(look.moment, { options: mine ? look.options : null, last: look.turns.at(-1) ?? null, names: this.names, ...(mine ? {} : { say }) });
     this.table.mark(notes ? marksOf(notes) : {});
@@ -74,15 +78,18 @@ export class Practice {
 
   /** Shows a moment to look at. @param {Moment} moment @param {TurnMade | null} last @param {string} [say] */
   still(moment, last, say = "") {
+    this.shown += 1;
     this.table.show(moment, { options: null, last, names: this.names, say });
   }
 
-  /** Plays turns one after the other. @param {TurnMade[]} turns @param {Moment} before */
+  /** Plays turns one after the other, until something else is shown. @param {TurnMade[]} turns @param {Moment} before */
   async play(turns, before) {
+    const mine = ++this.shown;
     let moment = before;
     this.table.mark({});
     for (const [index, turn] of turns.entries()) {
       if (index > 0) await pause();
+      if (mine !== this.shown) return;
       await this.table.play(turn, moment);
       moment = turn.after;
     }

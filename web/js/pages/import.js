@@ -1,22 +1,21 @@
 // One import: how far it is, what could not be read, and its games, found by player, date, board and result.
 
-import { apart, ask, choice, field, fill, h, say, toast } from "../dom.js";
+import { apart, ask, choice, field, fill, h, redraw, say, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
-import { go } from "../go.js";
+import { go, here } from "../go.js";
 import { needStyle } from "../style.js";
 import { bringCard } from "../library/bring.js";
 import { cancel, filePath, games, oneImport, remove } from "../library/calls.js";
 import { faultsOf } from "../library/faults.js";
 import { gameTable } from "../library/games.js";
 import { counted, progressOf, standing } from "../library/progress.js";
+import { watcher } from "../library/watch.js";
 /** @import {Filter} from "../library/calls.js" */
 /** @import {Import} from "../protocol.js" */
 /** @import {Page} from "../main.js" */
 
 /** Games on one page. */
 const PAGE = 100;
-/** How often a server that reads is asked how far it is, in milliseconds. */
-const BEAT = 400;
 
 const RESULTS = [["", "All"], ["1-0", "1–0 First won"], ["0-1", "0–1 Second won"], ["1/2-1/2", "½–½ Tie"], ["0-0", "0–0 Both lost"], ["*", "Not finished"]];
 
@@ -30,14 +29,14 @@ export async function importPage(id) {
   let pages = [0];
   let asked = 0;
   let left = false;
-  let timer = 0;
 
+  const heading = h("h1", { class: "foreign", tabindex: "-1" }, first.name);
   const words = h("p", { class: "lead", "aria-live": "polite" });
   const message = h("p", { class: "import-message" });
   const bar = progressOf(one, async () => {
     try { await cancel(id); } catch (error) { toast(wordsOf(error)); }
-    watch();
-  });
+    watch.now();
+  }, () => heading);
   const faults = h("div", null);
   const count = h("p", { class: "count", role: "status" });
   const place = h("div", { class: "games-place" });
@@ -56,15 +55,15 @@ export async function importPage(id) {
       count.textContent = page.total === 0
         ? filtered ? "No game fits. Choose something else above." : one.state === "reading" ? "The first games are coming." : "There is no game in it."
         : `${counted(page.total, "game", "games")}${filtered ? ` of ${counted(one.games, "game", "games")}` : ""}${page.total > PAGE ? `, from ${from + 1} to ${from + page.games.length}` : ""}`;
-      fill(place, page.games.length ? gameTable(id, page.games) : null);
+      redraw(place, () => fill(place, page.games.length ? gameTable(id, page.games) : null));
       const next = page.next;
       /** @param {string} text @param {boolean} can @param {() => void} turn */
       const button = (text, can, turn) => h("button", { type: "button", class: "button", "aria-disabled": can ? null : "true", onclick: () => { if (can) { turn(); load(true); } } }, text);
-      fill(pager, page.total > PAGE ? [
+      redraw(pager, () => fill(pager, page.total > PAGE ? [
         button("Earlier games", pages.length > 1, () => { pages.pop(); }),
         h("span", null, `Page ${pages.length} of ${Math.ceil(page.total / PAGE)}`),
         button("More games", next !== null, () => { pages.push(next ?? 0); }),
-      ] : null);
+      ] : null));
       get.href = filePath(id, filter);
       get.textContent = filtered ? "Download these as .zgn" : "Download all as .zgn";
       get.hidden = page.total === 0;
@@ -95,27 +94,23 @@ export async function importPage(id) {
     message.textContent = now.state === "failed" ? wordsOf(new Error(now.message ?? "")) : "";
     message.hidden = now.state !== "failed" || !now.message;
     searching.hidden = now.games === 0 && now.state !== "reading";
-    if (now.faults !== shownFaults) fill(faults, faultsOf(now, now.games === 0));
+    if (now.faults !== shownFaults) {
+      const open = faults.querySelector("details")?.open ?? now.games === 0;
+      redraw(faults, () => fill(faults, faultsOf(now, open)));
+    }
     shownFaults = now.faults;
   };
 
-  const watch = async () => {
-    clearTimeout(timer);
+  const watch = watcher(async () => {
     const before = one;
-    try {
-      const now = await oneImport(id);
-      if (left) return;
-      show(now);
-      if (before.state === "reading" && now.state !== "reading") say(standing(now));
-      // New games are shown where there is room for them, and when all are there.
-      if (now.games !== before.games && (before.games < PAGE || now.state !== "reading")) await load();
-    } catch (error) {
-      if (left) return;
-      toast(wordsOf(error));
-    }
-    clearTimeout(timer);
-    if (one.state === "reading" && !left) timer = window.setTimeout(watch, BEAT);
-  };
+    const now = await oneImport(id);
+    if (left) return false;
+    show(now);
+    if (before.state === "reading" && now.state !== "reading") say(standing(now));
+    // New games are shown where there is room for them, and when all are there.
+    if (now.games !== before.games && (before.games < PAGE || now.state !== "reading")) await load();
+    return one.state === "reading";
+  });
 
   let typing = 0;
   /** @type {Partial<Record<"player" | "from" | "to", HTMLInputElement>>} */
@@ -150,26 +145,30 @@ export async function importPage(id) {
   const get = h("a", { class: "button", href: filePath(id), download: `zertz-${id}.zgn` }, "Download all as .zgn");
   const drop = async () => {
     if (!await ask(`Delete “${apart(one.name)}”?`, "Delete", "Its games, and your notes on them, are gone for good.")) return;
+    const still = here();
     try {
       await remove(id);
       toast("The import is deleted.");
-      go("/library");
+      if (still()) go("/library");
     } catch (error) {
       toast(wordsOf(error));
     }
   };
-  // Another file may be dropped here too.
-  const bring = bringCard((begun) => go(`/library/${encodeURIComponent(begun.id)}`));
+  // Other files may be dropped here too.
+  const bring = bringCard((taken, all) => {
+    if (!all) toast(taken.length === 1 ? "One file has arrived. It is in the library." : `${taken.length} files have arrived. They are in the library.`, { seconds: 8 });
+    else go(taken.length === 1 ? `/library/${encodeURIComponent(taken[0].id)}` : "/library");
+  });
 
   show(first);
   await load();
-  if (one.state === "reading") timer = window.setTimeout(watch, BEAT);
+  if (one.state === "reading") watch.later();
   return {
     title: `${first.name} · Library · ZÈRTZ`,
-    leave: () => { left = true; clearTimeout(timer); clearTimeout(typing); bring.leave(); },
+    leave: () => { left = true; watch.leave(); clearTimeout(typing); bring.leave(); },
     element: h("div", { class: "wide-page library" },
       h("p", { class: "up" }, h("a", { href: "/library" }, "Library")),
-      h("h1", { class: "foreign" }, first.name), words, bar.element, message, faults, searching,
+      heading, words, bar.element, message, faults, searching,
       count, place, pager,
       h("div", { class: "row import-tools" }, get, h("button", { type: "button", class: "button", onclick: drop }, "Delete this import")),
       h("details", { class: "another" }, h("summary", null, "Bring more games"), bring.element)),

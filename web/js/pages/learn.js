@@ -1,6 +1,6 @@
 // Lessons: the list with one's progress, and each lesson step by step at the real board.
 
-import { fill, h, say } from "../dom.js";
+import { fill, h, redraw, say } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";
 import { lesson as loadLesson, lessons as loadLessons, tryStep } from "../learn/api.js";
 import { Practice, pause } from "../learn/practice.js";
@@ -153,7 +153,7 @@ class LessonPage {
     if (!this.done) controls.push(h("button", { type: "button", class: "button", "data-act": "hint", onclick: () => this.hint() }, "Hint"));
     if (this.step.task && (this.done || this.moves.length)) controls.push(h("button", { type: "button", class: "button", "data-act": "again", onclick: () => this.show(this.index) }, "Once more"));
     if (!this.done && !last) controls.push(h("button", { type: "button", class: "small", "data-act": "skip", onclick: () => this.show(this.index + 1, true) }, "Skip this step"));
-    fill(this.controls, ...controls);
+    redraw(this.controls, () => fill(this.controls, ...controls));
   }
 
   hint() {

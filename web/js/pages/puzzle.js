@@ -1,6 +1,6 @@
 // One puzzle: tried at the real board. The server answers, shows why a try fails, and how it is won.
 
-import { fill, h } from "../dom.js";
+import { fill, h, redraw } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";
 import { daily as loadDaily, giveUp, puzzle as loadPuzzle, puzzles as loadPuzzles, tryPuzzle } from "../learn/api.js";
 import { Practice, pause } from "../learn/practice.js";
@@ -97,7 +97,7 @@ class PuzzlePage {
       ? [this.moves.length ? button("again", "From the start", () => this.again()) : null, button("theme", "Hint", () => this.hint()), button("solution", "Show the solution", () => this.giveUp())]
       : state === "failed" ? [button("again", "Try again", () => this.again(), true), button("solution", "Show the solution", () => this.showSolution()), onward, analyse]
         : [onward, button("again", "Once more", () => this.again()), state === "solved" ? null : button("solution", "Play it again", () => this.showSolution()), analyse];
-    fill(this.controls, ...controls);
+    redraw(this.controls, () => fill(this.controls, ...controls));
     fill(this.lineView, this.line.length ? [h("p", { class: "hint" }, state === "failed" ? "How it fails:" : "How it is won:"),
       h("ol", { class: "line-turns" }, this.line.map((turn, i) => h("li", null, h("button", { type: "button", class: "turn", onclick: () => this.walk(i) },
         turn.by === this.practice.me ? h("strong", null, turn.notation) : turn.notation))))] : null);
@@ -187,7 +187,7 @@ class PuzzlePage {
       this.tell(answer.words, "hint");
       await this.showSolution();
     } catch (error) {
-      this.tell(wordsOf(error), "wrong");
+      if (mine === this.epoch) this.tell(wordsOf(error), "wrong");
     }
   }
 

@@ -396,3 +396,41 @@ for (const phone of [false, true]) {
     await ann.leave();
   });
 }
+
+test("each visit has its own position, and answers that come late open nothing on another page", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  const start = "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1";
+  await ann.visit(at(start));
+  await stands(page, start);
+  await page.locator(toolOf("W")).click();
+  await page.locator(ringOf("d4")).click();
+  const mine = "37 oooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 1";
+  await stands(page, mine);
+  await ann.visit(at(CAPTURES));
+  await stands(page, CAPTURES);
+  await page.goBack();
+  await stands(page, mine);
+  await page.goForward();
+  await stands(page, CAPTURES);
+  // The server is slow, and the reader has gone on.
+  for (const [address, button] of /** @type {const} */ ([["**/api/v1/positions/check", "Analyse"], ["**/api/v1/positions/check", "Play it…"], ["**/api/v1/games?*", "From a game…"]])) {
+    await ann.visit(at(CAPTURES));
+    await stands(page, CAPTURES);
+    /** @type {() => void} */ let release = () => {};
+    const held = new Promise((resolve) => { release = () => resolve(null); });
+    let waiting = 0;
+    await page.route(address, async (route) => { waiting += 1; await held; await route.fallback(); });
+    await page.locator(ringOf("a1")).click();
+    await page.getByRole("button", { name: button }).click();
+    await soon(async () => assert.equal(waiting, 1));
+    await page.getByRole("link", { name: "Settings" }).click();
+    await soon(async () => assert.equal(await page.locator("h1").innerText(), "Settings"));
+    release();
+    await page.waitForTimeout(600);
+    assert.match(page.url(), /\/settings$/, `${button} navigates from another page`);
+    assert.equal(await page.locator("dialog").count(), 0, `${button} opens on another page`);
+    await page.unroute(address);
+  }
+  await ann.leave();
+});

@@ -230,6 +230,49 @@ test("puzzles: solved, failed with the refutation, shown; rating and streak", { 
   await ann.leave();
 });
 
+/** Whether the focus is on a button of a kind. @param {Page} page @param {string} selector */
+const standsOn = (page, selector) => soon(async () => assert.equal(await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector), true, selector));
+
+test("once more: the line that was being played ends, and the reader is not lost", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  const list = /** @type {PuzzleInfo[]} */ (await (await page.request.get("/api/v1/puzzles")).json());
+  const long = list.find((one) => one.board === "37" && one.turns >= 3);
+  assert.ok(long);
+  await ann.visit(`/puzzles/${long.id}`);
+  await ready(page);
+  const start = await page.locator(".board .marble").count();
+  await page.locator('.lesson [data-act="solution"]').focus();
+  await page.keyboard.press("Enter");
+  await told(page, /how it is won/i);
+  await standsOn(page, '.lesson [data-act="next"]');
+  // In the middle of the solution.
+  await page.waitForTimeout(300);
+  await page.locator('.lesson [data-act="again"]').focus();
+  await page.keyboard.press("Enter");
+  await ready(page);
+  await standsOn(page, ".lesson-controls button");
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator(".board.live").count(), 1, "it is still the solver's turn");
+  assert.equal(await page.locator(".board .marble").count(), start, "the board stands at its start");
+  // All results forgotten: the reader stands on what leads on.
+  await ann.visit("/puzzles");
+  await page.getByRole("button", { name: "Start over" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").getByRole("button", { name: "Forget" }).click();
+  await standsOn(page, '.puzzle-top [data-act="next"]');
+  // A lesson.
+  await ann.visit("/learn/placing");
+  await ready(page);
+  await playTurn(page, { marble: "G", at: "c3", removed: "g4" });
+  await told(page, /whole turn/, "right");
+  await page.locator('.lesson [data-act="again"]').focus();
+  await page.keyboard.press("Enter");
+  await ready(page);
+  await standsOn(page, ".lesson-controls button");
+  await ann.leave();
+});
+
 test("the list: filters, the puzzle of the day, results, hostile storage", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;

@@ -107,6 +107,16 @@ for (const phone of [false, true]) {
     await page.locator("input[type=file]").setInputFiles({ name: "club evenings.zgn", mimeType: "text/plain", buffer: Buffer.from(many(257) + bad) });
     await page.waitForURL(/\/library\/\w{12}$/);
     await lead(page, /^257 games, 2 not readable$/);
+    // In the list it is a card; beside it one from which nothing could be read.
+    const address = page.url();
+    await ann.context.request.post("/api/v1/imports?name=junk.zgn", { data: bad, headers: { "content-type": "application/octet-stream" } });
+    await ann.visit("/library");
+    await soon(async () => assert.deepEqual((await page.locator(".import .standing").allInnerTexts()).sort(), ["257 games, 2 not readable", "No game could be read, 2 not readable"]));
+    await check(ann, `library-list-${size}`);
+    await page.getByRole("button", { name: "Delete junk.zgn" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
+    await soon(async () => assert.equal(await page.locator(".import").count(), 1));
+    await ann.visit(address);
     // What could not be read says where and why.
     await page.locator(".faults summary").click();
     const faults = await page.locator(".faults tbody tr").allInnerTexts();
@@ -194,6 +204,103 @@ test("files are dropped anywhere, many at once, and by keyboard nothing is missi
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/library\/\w{12}$/);
   await lead(page, /^1 game$/);
+  await ann.leave();
+});
+
+/** Drops files on the page; `zipped` makes an archive of each. @param {Page} page @param {{name: string, text: string}[]} files @param {boolean} [zipped] */
+const drop = (page, files, zipped = false) => page.evaluate(async ({ files, zipped }) => {
+  // The address of the page's files has their version in it.
+  const place = document.querySelector("script[type=module]")?.getAttribute("src")?.replace(/main\.js$/, "") ?? "";
+  const { pack } = await import(`${place}library/pack.js`);
+  const data = new DataTransfer();
+  for (const { name, text } of files) {
+    const content = zipped ? await pack([{ name: `${name}.zgn`, file: new Blob([text]) }]) : text;
+    data.items.add(new File([content], zipped ? `${name}.zip` : name));
+  }
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}, { files, zipped });
+
+test("several archives at once all arrive; Stop stops the packing as well", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/library");
+  await drop(page, [{ name: "one", text: many(3) }, { name: "two", text: many(5) }], true);
+  await soon(async () => assert.deepEqual((await page.locator(".import .standing").allInnerTexts()).sort(), ["3 games", "5 games"]));
+  assert.match(page.url(), /\/library$/, "both stand in the list");
+  // From the page of an import as well.
+  await page.locator(".import-name").first().click();
+  await lead(page, /^[35] games$/);
+  await drop(page, [{ name: "three", text: many(2) }, { name: "four", text: many(4) }], true);
+  await page.waitForURL(/\/library$/);
+  await soon(async () => assert.equal(await page.locator(".import").count(), 4));
+  // Slow files, twenty seconds of them: stopped at once, before anything was sent.
+  let sent = 0;
+  page.on("request", (request) => { sent += Number(request.method() === "POST"); });
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function slow() { await new Promise((resolve) => { setTimeout(resolve, 1000); }); return read.call(this); };
+  });
+  await drop(page, Array.from({ length: 20 }, (_, i) => ({ name: `slow ${i}.zgn`, text: many(1) })));
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await soon(async () => assert.match(await page.locator(".bring .problem").innerText(), /Sending was stopped/));
+  assert.equal(sent, 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Choose files", "the reader goes on with the button beside it");
+  assert.equal(await page.locator(".import").count(), 4);
+  await ann.leave();
+});
+
+test("while an import is read the reader keeps his place, and a server that is away is no storm of questions", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  ann.expected = /ERR_FAILED|Failed to load/;
+  const { page } = ann;
+  await ann.visit("/library");
+  await paste(page, `${many(30)}[Game "37"]\n\n1. Wz9 *\n`);
+  await lead(page, /^30 games, 1 not readable$/);
+  const id = page.url().split("/").at(-1);
+  // Told as if it were still being read, with another game and another fault each time.
+  let asked = 0;
+  let away = false;
+  let state = "reading";
+  const address = new RegExp(`/api/v1/imports/${id}$`);
+  await page.route(address, async (route) => {
+    asked += 1;
+    if (away) return route.abort();
+    const answer = await route.fetch();
+    const one = await answer.json();
+    return route.fulfill({ response: answer, json: { ...one, state, games: 30 + asked, faults: 1 + asked } });
+  });
+  await page.reload();
+  await lead(page, /^Reading/);
+  /** All at once: between two calls the list may have been drawn anew. @param {string} selector @param {boolean} focus */
+  const active = (selector, focus) => page.evaluate(({ selector, focus }) => {
+    const place = document.querySelector(selector);
+    if (focus && place instanceof HTMLElement) place.focus();
+    return place !== null && place === document.activeElement;
+  }, { selector, focus });
+  /** @param {string} selector */
+  const stays = async (selector) => {
+    await soon(async () => assert.equal(await active(selector, true), true));
+    const before = asked;
+    await soon(async () => assert.ok(asked > before + 3));
+    assert.equal(await active(selector, false), true, selector);
+  };
+  await stays(".games tbody tr:nth-child(8) .players a");
+  await page.locator(".faults summary").click();
+  await stays(".faults summary");
+  assert.equal(await page.locator("details.faults").evaluate((box) => /** @type {HTMLDetailsElement} */ (box).open), true, "what was opened stays open");
+  // Away: said, and asked seldom. Back: the line goes.
+  away = true;
+  await page.waitForSelector("#lost:not([hidden])");
+  const before = asked;
+  await page.waitForTimeout(2500);
+  assert.ok(asked - before <= 3, `asked ${asked - before} times in 2.5 s`);
+  assert.ok(await page.locator(".toast").count() <= 1);
+  away = false;
+  await page.waitForSelector("#lost", { state: "hidden", timeout: 20_000 });
+  // Done while the reader stands on Stop: he is taken to the heading.
+  await page.getByRole("button", { name: /^Stop reading/ }).focus();
+  state = "done";
+  await soon(async () => assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1"));
   await ann.leave();
 });
 
