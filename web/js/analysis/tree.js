@@ -10,7 +10,7 @@ export const GLYPHS = [
 
 /** More is not a game any more; the server has a bound of its own. */
 export const MOST_NODES = 4000;
-/** As the server has it, in bytes. */
+/** In bytes. Records from elsewhere may have longer ones, and the server takes them; nobody types so much. */
 export const LONGEST_COMMENT = 20_000;
 const MOST_EDITS = 500;
 
