@@ -1,23 +1,27 @@
 // What the analysis board opens: a stored game, an imported one, a position, a link, a draft, or a new board.
 
 import { Refusal } from "../api.js";
-import { textOf } from "../links.js";
+import { textOf, wayOf } from "../links.js";
 import { look, write } from "../positions.js";
 import { settings } from "../settings.js";
 import { draftOf, readDraft, sendUnsent } from "./drafts.js";
 import { gameTree, importedTree, notes, putNotes, readRecord, report } from "./server.js";
 import { GameTree } from "./tree.js";
-/** @import {LookWish, Report, Tree} from "../protocol.js" */
+/** @import {LookWish, Report, Tree, TreeWish} from "../protocol.js" */
 
 /**
  * @typedef {object} Opened
  * @property {GameTree} tree
  * @property {string | null} key Where notes and reports belong, if it is a stored or imported game.
  * @property {string[]} original The turns of the stored game.
+ * @property {TreeWish | null} base The notes as the server has them, if it is a stored or imported game.
  * @property {Report | null} report
  * @property {{href: string, text: string} | null} source Where it came from.
  * @property {string} draft The name under which edits are kept in the browser, where there is no key.
  */
+
+/** A board that belongs to no game. */
+const LOOSE = { key: null, original: [], base: null, report: null, source: null };
 
 /** @param {Location} address @returns {Promise<Opened>} */
 export async function open({ pathname, search, hash }) {
@@ -36,10 +40,14 @@ export async function open({ pathname, search, hash }) {
   const game = query.get("game");
   const draft = draftOf(hash.startsWith("#zgn=") ? hash : position || game ? search : "");
   const kept = await restored(draft);
-  if (kept) return { tree: kept, key: null, original: [], report: null, source: null, draft };
+  if (kept) return { tree: kept, ...LOOSE, draft };
   const text = await textOf(hash);
-  if (text !== null) return { tree: await treeOf(await readRecord(text)), key: null, original: [], report: null, source: null, draft };
-  return { tree: await fresh({ ...(position ? { position } : { game: game ?? settings.board ?? "48" }) }), key: null, original: [], report: null, source: null, draft };
+  if (text !== null) {
+    const tree = await treeOf(await readRecord(text));
+    tree.at = tree.along(wayOf(hash));
+    return { tree, ...LOOSE, draft };
+  }
+  return { tree: await fresh({ ...(position ? { position } : { game: game ?? settings.board ?? "48" }) }), ...LOOSE, draft };
 }
 
 /** A game without turns. @param {LookWish} wish */
@@ -63,14 +71,16 @@ async function keyed(key, game, source) {
   await sendUnsent(key, putNotes);
   const [tree, own, stored] = await Promise.all([treeOf(game), notes(key), report(key).catch(() => null)]);
   let mine = tree;
+  let base = tree.wish();
   if (own) {
-    // The game may have gone on since the notes were made.
     mine = GameTree.read(own, tree.usual);
+    base = mine.wish();
+    // The game may have gone on since the notes were made.
     mine.graft(tree);
     mine.tags = tree.tags;
     mine.result = tree.result;
   }
-  return { tree: mine, key, original: tree.root.last.tokens, report: stored, source, draft: "" };
+  return { tree: mine, key, original: tree.root.last.tokens, base, report: stored, source, draft: "" };
 }
 
 /** @param {string} draft @returns {Promise<GameTree | null>} */

@@ -4,13 +4,14 @@
 import { choice, copy, fill, h, openDialog, toggle } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { here } from "../go.js";
-import { linkOf } from "../links.js";
+import { linkOf, wayTo } from "../links.js";
 import { write } from "../positions.js";
 import { settings } from "../settings.js";
 import { needStyle } from "../style.js";
 import { addressOf, Cancelled, film, still } from "./film.js";
 import { picture } from "./picture.js";
 import { fileName, sceneOf, sourceOf } from "./source.js";
+/** @import {TreeWish} from "../protocol.js" */
 /** @import {Style} from "./picture.js" */
 /** @import {Source, Wish} from "./source.js" */
 
@@ -154,7 +155,7 @@ class ExportDialog {
   /** @param {"zgn" | "sgf" | "zen"} format */
   async record(format) {
     const { text, losses } = await write({ format, tree: this.source.tree });
-    this.losses = losses ? ` ${losses} ${losses === 1 ? "thing" : "things"}, such as comments or marks, cannot be said in this format and ${losses === 1 ? "is" : "are"} left out.` : "";
+    this.losses = losses ? ` ${lossWords(this.source.tree, format)}` : "";
     return text;
   }
 
@@ -169,10 +170,10 @@ class ExportDialog {
   }
 
   async makeLink() {
-    const { line, tree } = this.source;
+    const { line, tree, node } = this.source;
     try {
       const text = line.length > 1 || tree.nodes.length > 1 ? (await write({ format: "zgn", tree })).text : line[0].moment.position;
-      this.link.value = new URL(await linkOf(text), location.origin).href;
+      this.link.value = new URL(await linkOf(text, wayTo(tree.nodes, node)), location.origin).href;
       this.linkButton.disabled = false;
     } catch (error) {
       this.link.placeholder = "";
@@ -184,10 +185,11 @@ class ExportDialog {
   async copy(text, what) {
     try {
       await navigator.clipboard.writeText(text);
-      this.done.textContent = `${what} copied.${this.losses}`;
+      this.say(`${what} copied.${this.losses}`);
     } catch {
       // Where the browser forbids it, the text is shown to be copied by hand.
       await copy(text, what);
+      if (this.losses) this.say(this.losses.trim());
     }
     this.losses = "";
   }
@@ -202,9 +204,36 @@ class ExportDialog {
     link.remove();
     // The browser has taken it by then.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    this.done.textContent = `Saved as ${name}, ${size(file.size)}.${this.losses}`;
+    this.say(`Saved as ${name}, ${size(file.size)}.${this.losses}`);
     this.losses = "";
   }
+
+  /** Says what was done, where the reader sees it. @param {string} words */
+  say(words) {
+    this.done.textContent = words;
+    this.done.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** What a file cannot hold of a tree, as a sentence. @param {TreeWish} tree @param {"zgn" | "sgf" | "zen"} format */
+export function lossWords({ nodes }, format) {
+  const name = format === "sgf" ? "Boardspace SGF" : format.toUpperCase();
+  const main = new Set(mainLine(nodes));
+  const aside = nodes.length - main.size;
+  const signs = nodes.reduce((sum, { glyphs }, i) => sum + (main.has(i) ? glyphs.length : 0), 0);
+  // ZEN holds variations and signs: what is missing there is something else.
+  const lost = format === "sgf" ? [aside ? `${count(aside, "turn")} in variations, with their comments` : "", signs ? count(signs, "sign such as !", "signs such as !") : ""].filter(Boolean) : [];
+  return lost.length ? `${name} holds the main line alone: ${lost.join(" and ")} left out.` : `${name} cannot hold all of this game: something was left out.`;
+}
+
+/** @param {number} number @param {string} one @param {string} [many] */
+const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** @param {TreeWish["nodes"]} nodes */
+function mainLine(nodes) {
+  const line = [0];
+  nodes.forEach(({ parent }, i) => { if (parent === line[line.length - 1]) line.push(i); });
+  return line;
 }
 
 /** @param {number} bytes */
