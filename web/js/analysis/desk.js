@@ -530,6 +530,9 @@ export class Desk {
     this.openTab("report");
     if (!study.reported && study.running === null) study.start(study.panel.effort);
     this.panels.report.querySelector("button")?.focus({ preventScroll: true });
+    // On a phone the report lies further down; its tabs are to be seen with it.
+    const side = /** @type {HTMLElement} */ (this.element.querySelector(".desk-side"));
+    side.scrollTop += this.tabs.report.getBoundingClientRect().top - side.getBoundingClientRect().top - 12;
   }
 
   async export() {

@@ -57,8 +57,9 @@ export class ReportPanel {
       this.meter = h("progress", { "aria-label": "Analysis of the game" });
       this.count = h("p", { class: "hint" });
       // Whoever wants more or less of it than is usual says so here, and it begins anew.
-      const work = h("div", { class: "ask-report" }, this.meter, this.count, this.#efforts(() => this.how.start(this.effort)),
-        h("div", { class: "row" }, h("button", { type: "button", class: "button", "data-act": "cancel-analysis", onclick: () => this.how.cancel() }, "Cancel")));
+      const work = h("div", { class: "ask-report" }, this.meter, this.count,
+        h("div", { class: "row" }, h("button", { type: "button", class: "button", "data-act": "cancel-analysis", onclick: () => this.how.cancel() }, "Cancel")),
+        this.#efforts(() => this.how.start(this.effort)));
       redraw(this.element, () => fill(this.element, work));
     }
     this.meter.max = Math.max(1, of);

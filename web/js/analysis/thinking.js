@@ -90,13 +90,14 @@ export class Thinking {
       return;
     }
     const node = this.place.tree.at;
-    if (this.on && !this.threat && this.#proven(node)) return say("This is proven already.");
+    const proven = this.#proven(node);
+    if (this.on && !this.threat && proven) return say("This is proven already.");
     clearTimeout(this.timer);
     if (this.threat) this.panel.clear();
     this.solving = true;
     this.threat = false;
     this.#state();
-    this.#prove(node);
+    this.panel.prove(proven ? this.#proofWords(proven) : "");
     this.panel.solving({ nodes: 0, seconds: 0 });
     this.asked = { id: this.engine.ask({ type: "solve", ...this.place.subject(node) }), node };
   }
@@ -142,7 +143,12 @@ export class Thinking {
     const score = this.#proven(node);
     const turn = this.place.tree.momentAt(node).turn;
     if (solved && (solved.verdict !== "unknown" || !score)) this.panel.solved(solved, turn);
-    else if (score && (this.on || this.solving)) this.panel.prove(`Proven: ${scoreWords(score, this.place.names)}`);
+    else if (score && this.on) this.panel.prove(this.#proofWords(score));
+  }
+
+  /** @param {Score} score */
+  #proofWords(score) {
+    return `Proven: ${scoreWords(score, this.place.names)}`;
   }
 
   /** @param {Node} node */

@@ -10,8 +10,7 @@ import { settings } from "../settings.js";
 import { needStyle } from "../style.js";
 import { addressOf, Cancelled, film, still } from "./film.js";
 import { picture } from "./picture.js";
-import { fileName, sceneOf, sourceOf } from "./source.js";
-/** @import {TreeWish} from "../protocol.js" */
+import { fileName, lossWords, sceneOf, sourceOf } from "./source.js";
 /** @import {Style} from "./picture.js" */
 /** @import {Source, Wish} from "./source.js" */
 
@@ -213,27 +212,6 @@ class ExportDialog {
     this.done.textContent = words;
     this.done.scrollIntoView({ block: "nearest" });
   }
-}
-
-/** What a file cannot hold of a tree, as a sentence. @param {TreeWish} tree @param {"zgn" | "sgf" | "zen"} format */
-export function lossWords({ nodes }, format) {
-  const name = format === "sgf" ? "Boardspace SGF" : format.toUpperCase();
-  const main = new Set(mainLine(nodes));
-  const aside = nodes.length - main.size;
-  const signs = nodes.reduce((sum, { glyphs }, i) => sum + (main.has(i) ? glyphs.length : 0), 0);
-  // ZEN holds variations and signs: what is missing there is something else.
-  const lost = format === "sgf" ? [aside ? `${count(aside, "turn")} in variations, with their comments` : "", signs ? count(signs, "sign such as !", "signs such as !") : ""].filter(Boolean) : [];
-  return lost.length ? `${name} holds the main line alone: ${lost.join(" and ")} left out.` : `${name} cannot hold all of this game: something was left out.`;
-}
-
-/** @param {number} number @param {string} one @param {string} [many] */
-const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
-
-/** @param {TreeWish["nodes"]} nodes */
-function mainLine(nodes) {
-  const line = [0];
-  nodes.forEach(({ parent }, i) => { if (parent === line[line.length - 1]) line.push(i); });
-  return line;
 }
 
 /** @param {number} bytes */
