@@ -225,9 +225,9 @@ test("the bar is about the board, also while a threat is shown; a threat is not 
 test("a link opens at the turn that was looked at, also in a variation; a file says what it cannot hold", { timeout: 120_000 }, async () => {
   const ann = await come();
   const { page } = ann;
-  await bring(ann, "1. Wd4,a1 Gb4,a4 (1... Bb4,a4 2. Wc3,g4 Wd6,g1) 2. Bf2,g1");
-  await page.locator(".variations .turn", { hasText: "Wc3,g4" }).click();
-  await standsAt(page, "Wc3,g4");
+  await bring(ann, "1. Wd4,a1 Gb4,a4 (1... Bb4,a4 2. Wf2,g1 Wf4,g4) 2. Bf2,g1");
+  await page.locator(".variations .turn", { hasText: "Wf2,g1" }).click();
+  await standsAt(page, "Wf2,g1");
   await page.locator("[data-act=export]").click();
   const field = page.locator("dialog").getByLabel("Link", { exact: true });
   await soon(async () => assert.match(await field.inputValue(), /#zgn=.*&at=1\.1\.1$/));
@@ -236,7 +236,7 @@ test("a link opens at the turn that was looked at, also in a variation; a file s
   await says(page, ".export-done", /main line alone: 3 turns in variations.* left out/);
   await page.goto("about:blank");
   await open(page, link);
-  await standsAt(page, "Wc3,g4");
+  await standsAt(page, "Wf2,g1");
   // An older link, without a turn, opens at the start.
   await page.goto("about:blank");
   await open(page, link.replace(/&at=.*/, ""));
@@ -248,9 +248,8 @@ test("a long line is unfolded; what is drawn, advised and demanded tells apart",
   const ann = await come({ viewport: { width: 1280, height: 800 } });
   const { page } = ann;
   const long = ["Wd5,a1", "Wd6,a2", "Wd7,a3", "We5,b1", "We6,b2", "Wf5,c1", "Wg4,g1", "Wc5,g2"];
-  let told = 0;
-  await fakeEngine(page, ({ type }, tell) => { if (type === "lines") { tell(lines(score(), long)); told += 1; } });
-  await bring(ann, `1. ${"Wd4,a1 Gb4,a4 2. Bf2,g1"}`);
+  await fakeEngine(page, ({ type }, tell) => { if (type === "lines") tell(lines(score(), long)); });
+  await bring(ann, "1. Wd4,a1 Gb4,a4 2. Bf2,g1");
   await page.keyboard.press("l");
   const last = page.locator(".line .turn").last();
   await last.waitFor({ state: "attached" });
@@ -261,7 +260,6 @@ test("a long line is unfolded; what is drawn, advised and demanded tells apart",
   assert.equal(await inside(), false);
   await page.getByRole("button", { name: "All of line 1" }).click();
   assert.equal(await inside(), true);
-  assert.ok(told > 0);
   for (const theme of ["light", "dark", "contrast"]) {
     const colours = await page.evaluate((theme) => {
       document.documentElement.dataset.theme = theme;
@@ -287,7 +285,7 @@ test("on a phone the tools stand in one row, and the report comes with its tabs"
   await soon(async () => {
     const tab = await page.locator("[data-tab=report]").boundingBox();
     const side = await page.locator(".desk-side").boundingBox();
-    assert.ok(tab && side && tab.y >= side.y && tab.y + tab.height < 500, `the tab is at ${tab?.y}, the column at ${side?.y}`);
+    assert.ok(tab && side && tab.y >= side.y && tab.y < side.y + 60, `the tab is at ${tab?.y}, the column at ${side?.y}`);
   });
   assert.ok(await page.locator(ringOf("d4")).isVisible());
   await ann.leave();
@@ -297,14 +295,11 @@ test("the turn that is looked at stays in sight when the engine takes room", { t
   const ann = await come({ viewport: { width: 1280, height: 700 } });
   const { page } = ann;
   await fakeEngine(page, () => {});
-  const file = ["Wd4,a1", "Gb4,a4", "Bf2,g1", "Wc2,g4", "Wd7,b5", "Wb1,d1", "We2,a3", "We6,a2", "Bf5,g2", "Wg3,c1", "Ge1,f1", "Gb3,b2"];
-  await ann.context.request.get("/");
-  const found = await ann.context.request.post("/api/v1/positions", { data: { game: "37", moves: file.slice(0, 4) } });
-  assert.ok(found.ok(), await found.text());
   await bring(ann, "1. Wd4,a1 Gb4,a4 2. Bf2,g1 Wc2,g4");
+  // A long comment before the last turn: it stands at the foot of the list.
   await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
   await comment(page, Array.from({ length: 12 }, (_, i) => `line ${i}`).join("\n"));
-  await page.evaluate(() => { const list = document.querySelector(".tree-scroll"); if (list) list.scrollTop = 0; });
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
   await page.getByLabel("Lines", { exact: true }).selectOption("5");
