@@ -130,6 +130,31 @@ test("two windows on one game take over each other's notes", { timeout: 120_000 
   await ann.leave();
 });
 
+test("notes that a window could not send come together with what another has saved since", { timeout: 120_000 }, async () => {
+  const ann = await come();
+  ann.expected = /ERR_FAILED|Failed to load/;
+  const { page } = ann;
+  const key = await bring(ann, "1. Wd4,a1 Gb4,a4");
+  const address = page.url();
+  await page.route("**/api/v1/notes/**", (route) => route.request().method() === "PUT" ? route.abort() : route.fallback());
+  await page.keyboard.press("End");
+  await comment(page, "not sent");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await says(page, ".toast", /sent when you open the game again/);
+  const other = await ann.context.newPage();
+  ann.listen(other);
+  await open(other, address);
+  await comment(other, "sent meanwhile");
+  await soon(async () => assert.match(await other.locator(".save-state").innerText(), /Saved/));
+  await other.close();
+  await page.unroute("**/api/v1/notes/**");
+  await page.goBack();
+  await soon(async () => assert.match(await page.locator(".tree-list").innerText(), /sent meanwhile[^]*Gb4,a4[^]*not sent/));
+  const kept = await (await ann.context.request.get(`/api/v1/notes/${key}`)).json();
+  assert.deepEqual(kept.nodes.map((/** @type {any} */ node) => node.comment), ["sent meanwhile", "", "not sent"]);
+  await ann.leave();
+});
+
 test("one click to the report; while one learns nothing is edited, and the best is taken at once", { timeout: 120_000 }, async () => {
   const ann = await come();
   const { page } = ann;
