@@ -1,10 +1,8 @@
 // The buttons of the analysis board: walking, editing, drawing, and what stands at the foot of it.
 
-import { copy, fill, h, openDialog, unique } from "../dom.js";
-import { go } from "../go.js";
+import { fill, h, unique } from "../dom.js";
 import { icon } from "../icons.js";
-import { change, settings } from "../settings.js";
-import { openKeys, openNewBoard, openPlayOn } from "./dialogs.js";
+import { openMore, openPlayOn } from "./dialogs.js";
 import { INKS } from "./marks.js";
 /** @import {Desk} from "./desk.js" */
 /** @import {Node} from "./tree.js" */
@@ -65,25 +63,4 @@ export function buttonRow(desk) {
   return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" }, back, on,
     button("whole", "graph", "Analyse game", () => desk.openReport()), button("play-on", "level", "Play on", () => openPlayOn(desk.tree, desk.tree.momentAt(desk.tree.at)).catch((error) => desk.tell(error))),
     button("export", "export", "Export", () => desk.export()), button("more", "more", "More", () => openMore(desk)));
-}
-
-/** Everything that is wanted seldom. @param {Desk} desk */
-export function openMore(desk) {
-  const { tree } = desk;
-  /** @param {string} text @param {() => unknown} act @param {boolean} [stay] */
-  const item = (text, act, stay = false) => h("button", { type: "button", class: "button", onclick: () => { if (!stay) dialog.close(); act(); } }, text);
-  const dialog = openDialog("More", [
-    h("h3", null, "Board"),
-    h("div", { class: "menu" },
-      item("New board", () => openNewBoard((game) => desk.startAnew(game)).catch((error) => desk.tell(error))), item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true),
-      item("Mirror", () => change({ mirror: !settings.mirror }), true), item("Copy position", () => copy(tree.momentAt(tree.at).position, "Position")),
-      item("Edit position", () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`))),
-    h("h3", null, "Tree"),
-    h("div", { class: "menu" },
-      item("Type a move", () => desk.type()), item("This turn…", () => desk.turnMenu(tree.at)), item("Make main line", () => desk.makeMain()),
-      item("Forget my changes", () => desk.forget())),
-    h("h3", null, "Elsewhere"),
-    h("div", { class: "menu" }, item("Keys", () => openKeys()), desk.source ? h("a", { class: "button", href: desk.source.href }, desk.source.text) : null),
-  ]);
-  dialog.classList.add("more");
 }

@@ -60,7 +60,7 @@ export class Desk {
     this.list = new TreeList({ go: (node) => this.walkTo(node), menu: (node) => this.turnMenu(node), judged: (node) => this.study.judged(node) });
     this.keeper = new Keeper(tree, {
       key, draft, base, others: key ? new Others(key, (news) => this.keeper.elsewhere(news)) : null,
-      say: (state) => this.saved(state), gather: () => this.note.write(), taken: () => this.takenOver(),
+      say: (state, why) => this.saved(state, why), gather: () => this.note.write(), taken: () => this.takenOver(),
     });
     tree.changed = () => this.edited();
 
@@ -418,8 +418,9 @@ export class Desk {
     this.note.write();
     const back = this.tree.putBack(edit);
     this.showNote();
-    say(back ? `${name} is back.` : `${name} cannot be put back: it is there again, or its place is gone.`);
-    if (back) this.goTo(this.tree.at, { quick: true });
+    if (!back) return void toast(`${name} cannot be put back: it is there again, or its place is gone.`);
+    say(`${name} is back.`);
+    this.goTo(this.tree.at, { quick: true });
   }
 
   undo() {
@@ -548,11 +549,13 @@ export class Desk {
     }
   }
 
-  /** @param {"saving" | "saved" | "failed"} state */
-  saved(state) {
-    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed: "The last changes are not saved yet." }[state];
+  /** @param {"saving" | "saved" | "failed"} state @param {string} [why] Why it will never be saved like this. */
+  saved(state, why = "") {
+    const failed = why ? `Not saved: ${why}` : "The last changes are not saved yet.";
+    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed }[state];
     this.state.classList.toggle("problem", state === "failed");
-    if (state === "failed" && this.keeper.closed) toast("Your last notes could not be saved. They are sent when you open the game again.", { seconds: 8 });
+    // Nobody reads this board any more.
+    if (state === "failed" && this.key && this.keeper.closed) toast(why ? failed : "Your last notes could not be saved. They are sent when you open the game again.", { seconds: 8 });
   }
 
   /** Another board. What is on this one stays where it is kept. @param {string} game */

@@ -1,6 +1,7 @@
 // Keeps what was edited: with the game on the server where there is one, else as a draft in this browser.
 
-import { DraftKeeper, dropUnsent, dropDraft, keepUnsent } from "./drafts.js";
+import { wordsOf } from "../api.js";
+import { DraftKeeper, dropDraft, dropUnsent, keepUnsent, noteSaved, refused } from "./drafts.js";
 import { merge } from "./merge.js";
 import { dropNotes, notes, putNotes } from "./server.js";
 import { GameTree } from "./tree.js";
@@ -19,7 +20,7 @@ export class Keeper {
    * `gather` takes over what is still being typed, `taken` is told when something of another window was taken over. `base` is what the
    * server has.
    * @param {GameTree} tree
-   * @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed") => void, gather?: () => void, taken?: () => void, others?: Others | null, base?: TreeWish | null}} how
+   * @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed", why?: string) => void, gather?: () => void, taken?: () => void, others?: Others | null, base?: TreeWish | null}} how
    */
   constructor(tree, { key, draft, say, gather = () => {}, taken = () => {}, others = null, base = null }) {
     this.tree = tree;
@@ -124,7 +125,7 @@ export class Keeper {
     const mine = ++this.serial;
     const last = leaving || this.closed;
     // Nobody may be here to hear how it ends.
-    if (last) keepUnsent(key, wish);
+    if (last) keepUnsent(key, wish, this.base);
     // Nor to tell the others when it has ended.
     if (leaving) this.others?.tell("leaving");
     this.sending += 1;
@@ -133,13 +134,16 @@ export class Keeper {
       this.base = wish;
       this.others?.tell("saved");
       if (mine !== this.serial) return;
-      dropUnsent(key);
+      noteSaved(key);
       if (!this.dirty) this.say("saved");
-    } catch {
+    } catch (error) {
       if (mine !== this.serial || this.forgotten) return;
-      this.say("failed");
+      const never = refused(error);
+      this.say("failed", never ? wordsOf(error) : "");
+      // It may be taken once it is edited again.
+      if (never) return dropUnsent(key);
       // The board may have been left while this was on its way: then it waits until the game is opened again.
-      if (this.closed) return keepUnsent(key, wish);
+      if (this.closed) return keepUnsent(key, wish, this.base);
       this.dirty = true;
       this.timer = setTimeout(() => this.flush(), AGAIN);
     } finally {
@@ -155,7 +159,7 @@ export class Keeper {
     try {
       if (this.key) {
         await dropNotes(this.key);
-        dropUnsent(this.key);
+        noteSaved(this.key);
       } else dropDraft(this.draftName);
     } catch (error) {
       this.forgotten = false;

@@ -5,6 +5,7 @@ import { textOf, wayOf } from "../links.js";
 import { look, write } from "../positions.js";
 import { settings } from "../settings.js";
 import { draftOf, readDraft, sendUnsent } from "./drafts.js";
+import { merge } from "./merge.js";
 import { gameTree, importedTree, notes, putNotes, readRecord, report } from "./server.js";
 import { GameTree } from "./tree.js";
 /** @import {LookWish, Report, Tree, TreeWish} from "../protocol.js" */
@@ -68,7 +69,7 @@ export async function treeOf(tree) {
 /** @param {string} key @param {Tree} game @param {Opened["source"]} source @returns {Promise<Opened>} */
 async function keyed(key, game, source) {
   // What could not be saved when this game was left comes first.
-  await sendUnsent(key, putNotes);
+  await sendUnsent(key, putNotes, (wish, base) => together(key, wish, base));
   const [tree, own, stored] = await Promise.all([treeOf(game), notes(key), report(key).catch(() => null)]);
   let mine = tree;
   let base = tree.wish();
@@ -81,6 +82,23 @@ async function keyed(key, game, source) {
     mine.result = tree.result;
   }
   return { tree: mine, key, original: tree.root.last.tokens, base, report: stored, source, draft: "" };
+}
+
+/**
+ * Notes that were not sent, together with what another window may have saved since. `base` is what the server had when they were made.
+ * @param {string} key @param {TreeWish} wish @param {TreeWish} base @returns {Promise<TreeWish>}
+ */
+async function together(key, wish, base) {
+  const saved = await notes(key);
+  if (!saved) return wish;
+  const usual = wish.position === null;
+  const theirs = GameTree.read(saved, usual);
+  if (JSON.stringify(theirs.wish().nodes) === JSON.stringify(base.nodes)) return wish;
+  // The turns are needed, and not their names alone: the server reads them as a file.
+  const { text } = await write({ format: "zgn", tree: wish });
+  const mine = GameTree.read(await readRecord(text), usual);
+  mine.takeOver(merge(mine, theirs, base));
+  return mine.wish();
 }
 
 /** @param {string} draft @returns {Promise<GameTree | null>} */
