@@ -149,7 +149,10 @@ function saves() {
 
 /** `base`: what the server had when it was edited, if that is known. @param {string} key @param {TreeWish} wish @param {TreeWish | null} [base] */
 export function keepUnsent(key, wish, base = null) {
-  const text = JSON.stringify({ wish, base, made: Date.now() });
+  const made = Date.now();
+  const whole = JSON.stringify({ wish, base, made });
+  // Where there is no room for both, what was edited is worth more.
+  const text = whole.length <= LARGEST ? whole : JSON.stringify({ wish, made });
   try {
     if (text.length <= LARGEST) sessionStorage.setItem(UNSENT + key, text);
   } catch {

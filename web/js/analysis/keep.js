@@ -172,6 +172,8 @@ export class Keeper {
   close() {
     removeEventListener("pagehide", this.leaving);
     this.closed = true;
+    // Another window may be saving just now: should the browser be closed before it is this one's turn, nothing is lost.
+    if (this.key && this.others && this.dirty && !this.forgotten) keepUnsent(this.key, this.tree.wish(), this.base);
     return this.flush().finally(() => this.others?.close());
   }
 }

@@ -137,12 +137,16 @@ export class Thinking {
     return score?.wins ? score : null;
   }
 
+  /** Whether the solver has decided a place. @param {Node} node */
+  #solved(node) {
+    return (this.proofs.get(node)?.verdict ?? "unknown") !== "unknown";
+  }
+
   /** Shows what is proven of a place: by the solver, or else by the engine. @param {Node} node */
   #prove(node) {
     const solved = this.proofs.get(node);
     const score = this.#proven(node);
-    const turn = this.place.tree.momentAt(node).turn;
-    if (solved && (solved.verdict !== "unknown" || !score)) this.panel.solved(solved, turn);
+    if (solved && (this.#solved(node) || !score)) this.panel.solved(solved, this.place.tree.momentAt(node).turn);
     else if (score && this.on) this.panel.prove(this.#proofWords(score));
   }
 
@@ -184,7 +188,7 @@ export class Thinking {
         this.#draw(null);
         const score = message.lines[0]?.score;
         if (this.threat && score?.wins) this.panel.prove(this.#threatWords(node, score));
-        else if (!this.threat) this.#prove(node);
+        else if (!this.threat && score?.wins && !this.#solved(node)) this.panel.prove(this.#proofWords(score));
         const news = score?.wins && !this.threat ? scoreWords(score, this.place.names) : "";
         if (news && news !== this.said) say(`${news}.`);
         this.said = news;

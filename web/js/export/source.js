@@ -126,8 +126,8 @@ export function lossWords({ nodes }, format) {
   const aside = nodes.length - main.size;
   const signs = nodes.reduce((sum, { glyphs }, i) => sum + (main.has(i) ? glyphs.length : 0), 0);
   // ZEN holds variations and signs: what is missing there is something else.
-  const lost = format === "sgf" ? [aside ? `${count(aside, "turn")} in variations, with their comments` : "", signs ? count(signs, "sign such as !", "signs such as !") : ""].filter(Boolean) : [];
-  return lost.length ? `${name} holds the main line alone: ${lost.join(" and ")} left out.` : `${name} cannot hold all of this game: something was left out.`;
+  const lost = format === "sgf" ? [aside ? `${count(aside, "turn")} in variations` : "", signs ? count(signs, "sign such as !", "signs such as !") : ""].filter(Boolean) : [];
+  return lost.length ? `${name} holds the main line alone. Left out: ${lost.join(" and ")}.` : `${name} cannot hold all of this game. Something was left out.`;
 }
 
 /** @param {number} number @param {string} one @param {string} [many] */

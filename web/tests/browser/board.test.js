@@ -258,7 +258,7 @@ test("a link opens at the turn that was looked at, also in a variation; a file s
   await soon(async () => assert.match(await field.inputValue(), /#zgn=.*&at=1\.1\.1$/));
   const link = await field.inputValue();
   await Promise.all([page.waitForEvent("download"), page.locator("dialog").getByRole("button", { name: "Save Boardspace SGF" }).click()]);
-  await says(page, ".export-done", /main line alone: 3 turns in variations.* left out/);
+  await says(page, ".export-done", /main line alone. Left out: 3 turns in variations/);
   await page.goto("about:blank");
   await open(page, link);
   await standsAt(page, "Wf2,g1");

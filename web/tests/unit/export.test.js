@@ -72,9 +72,9 @@ test('pictures count turns as the list of turns does, also where second begins',
 
 test('what a file cannot hold is said', () => {
   const { tree: wish } = sourceOf({ tree, node: 0 });
-  assert.equal(lossWords(wish, 'sgf'), 'Boardspace SGF holds the main line alone: 3 turns in variations, with their comments left out.');
+  assert.equal(lossWords(wish, 'sgf'), 'Boardspace SGF holds the main line alone. Left out: 3 turns in variations.');
   const signed = { ...wish, nodes: wish.nodes.slice(0, 3).map((node, i) => ({ ...node, glyphs: i ? [1] : [] })) };
-  assert.equal(lossWords(signed, 'sgf'), 'Boardspace SGF holds the main line alone: 2 signs such as ! left out.');
+  assert.equal(lossWords(signed, 'sgf'), 'Boardspace SGF holds the main line alone. Left out: 2 signs such as !.');
   assert.match(lossWords(wish, 'zen'), /^ZEN cannot hold all/);
 });
 
