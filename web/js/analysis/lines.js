@@ -1,7 +1,7 @@
 // The engine beside the board: its lines as they come in, the threat, the solver.
 
 import { choice, fill, h, toggle } from "../dom.js";
-import { scoreWords, shortScore, winWords } from "./bar.js";
+import { scoreWords, shortResult, shortScore, winWords } from "./bar.js";
 /** @import {EngineLine, EngineLines, Player, Score, Solved} from "../protocol.js" */
 
 /** More moves of a line are not shown: they are guesses. */
@@ -96,7 +96,7 @@ export class LinesPanel {
     }
     this.late = null;
     const [best] = message.lines;
-    this.value.textContent = best ? shortScore(best.score) : "";
+    this.value.textContent = best ? shortResult(best.score) : "";
     this.value.title = best ? scoreWords(best.score, this.names) : "";
     this.about.textContent = message.lines.length ? `depth ${message.depth} · ${speedText(message.speed)}${message.done ? " · done" : ""}` : message.done ? "The game is over." : "";
     message.lines.forEach((line, i) => {

@@ -235,6 +235,8 @@ test("the bar is about the board, also while a threat is shown; a threat is not 
   await page.keyboard.press("ArrowRight");
   await says(page, ".proof", /^Proven: Ann wins in 6 turns$/);
   assert.equal(await page.locator(".line .score span").first().innerText(), "1–0 in 6");
+  const tall = (await page.locator(".engine-head").boundingBox())?.height ?? 0;
+  assert.ok(tall < 50, `the head of the panel is ${tall} high: its tools keep to one row`);
   await page.keyboard.press("s");
   await page.waitForTimeout(300);
   assert.equal(asked.some(({ type }) => type === "solve"), false);
