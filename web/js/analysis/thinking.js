@@ -1,6 +1,6 @@
 // The engine at work on the place that is looked at: lines, threat, solver; and what of it is drawn on the board.
 
-import { say } from "../dom.js";
+import { say, toast } from "../dom.js";
 import { Bar, scoreWords, winWords } from "./bar.js";
 import { LinesPanel } from "./lines.js";
 /** @import {AnalysisMessage, EngineLine, EngineLines, Player, Score, Solved, Subject} from "../protocol.js" */
@@ -91,7 +91,7 @@ export class Thinking {
     }
     const node = this.place.tree.at;
     const proven = this.#proven(node);
-    if (this.on && !this.threat && proven) return say("This is proven already.");
+    if (this.on && !this.threat && proven) return void toast("This is proven already: the solver need not be asked.");
     clearTimeout(this.timer);
     if (this.threat) this.panel.clear();
     this.solving = true;

@@ -238,7 +238,7 @@ test("the bar is about the board, also while a threat is shown; a threat is not 
   const tall = (await page.locator(".engine-head").boundingBox())?.height ?? 0;
   assert.ok(tall < 50, `the head of the panel is ${tall} high: its tools keep to one row`);
   await page.keyboard.press("s");
-  await page.waitForTimeout(300);
+  await says(page, ".toast", /proven already/);
   assert.equal(asked.some(({ type }) => type === "solve"), false);
   assert.match(await page.locator(".proof").innerText(), /Proven: Ann wins in 6 turns/);
   // Asked with the engine off, it works; what is known stays to be read.
