@@ -147,9 +147,12 @@ function saves() {
   }
 }
 
-/** @param {string} key @param {TreeWish} wish */
-export function keepUnsent(key, wish) {
-  const text = JSON.stringify({ wish, made: Date.now() });
+/** `base`: what the server had when it was edited, if that is known. @param {string} key @param {TreeWish} wish @param {TreeWish | null} [base] */
+export function keepUnsent(key, wish, base = null) {
+  const made = Date.now();
+  const whole = JSON.stringify({ wish, base, made });
+  // Where there is no room for both, what was edited is worth more.
+  const text = whole.length <= LARGEST ? whole : JSON.stringify({ wish, made });
   try {
     if (text.length <= LARGEST) sessionStorage.setItem(UNSENT + key, text);
   } catch {
@@ -177,11 +180,13 @@ export function noteSaved(key) {
 }
 
 /**
- * Sends what a board that was left could not send, unless another window has saved since. What the server will never take is given up.
+ * Sends what a board that was left could not send. If another window has saved since, the two are put together; where nobody knows what both
+ * began from, the newer counts. What the server will never take is given up.
  * @param {string} key @param {(key: string, wish: TreeWish) => Promise<unknown>} send
+ * @param {(wish: TreeWish, base: TreeWish) => Promise<TreeWish>} [together]
  */
-export async function sendUnsent(key, send) {
-  /** @type {{wish: TreeWish, made: number} | null} */
+export async function sendUnsent(key, send, together = async (wish) => wish) {
+  /** @type {{wish: TreeWish, base?: TreeWish | null, made: number} | null} */
   let kept = null;
   try {
     kept = JSON.parse(sessionStorage.getItem(UNSENT + key) ?? "null");
@@ -190,7 +195,8 @@ export async function sendUnsent(key, send) {
   }
   const since = saves().find(([name]) => name === key)?.[1] ?? 0;
   try {
-    if (kept?.wish && !(kept.made < since)) await send(key, kept.wish);
+    if (kept?.wish && kept.base) await send(key, await together(kept.wish, kept.base));
+    else if (kept?.wish && !(kept.made < since)) await send(key, kept.wish);
   } catch (error) {
     if (!refused(error)) throw error;
   }

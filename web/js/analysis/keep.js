@@ -2,28 +2,38 @@
 
 import { wordsOf } from "../api.js";
 import { DraftKeeper, dropDraft, dropUnsent, keepUnsent, noteSaved, refused } from "./drafts.js";
-import { dropNotes, putNotes } from "./server.js";
+import { merge } from "./merge.js";
+import { dropNotes, notes, putNotes } from "./server.js";
+import { GameTree } from "./tree.js";
 /** @import {TreeWish} from "../protocol.js" */
-/** @import {GameTree} from "./tree.js" */
+/** @import {Others} from "./others.js" */
 
 /** So long after an edit it is saved. */
 const PAUSE = 700;
 const DRAFT_PAUSE = 150;
 const AGAIN = 5000;
+/** So long the last words of a window that is closed may take. */
+const LEAVING = 1500;
 
 export class Keeper {
   /**
-   * `gather` takes over what is still being typed.
+   * `gather` takes over what is still being typed, `taken` is told when something of another window was taken over. `base` is what the
+   * server has.
    * @param {GameTree} tree
-   * @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed", why?: string) => void, gather?: () => void}} how
+   * @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed", why?: string) => void, gather?: () => void, taken?: () => void, others?: Others | null, base?: TreeWish | null}} how
    */
-  constructor(tree, { key, draft, say, gather = () => {} }) {
+  constructor(tree, { key, draft, say, gather = () => {}, taken = () => {}, others = null, base = null }) {
     this.tree = tree;
     this.key = key;
     this.draftName = draft;
     this.draft = key ? null : new DraftKeeper(draft);
     this.say = say;
     this.gather = gather;
+    this.taken = taken;
+    this.others = others;
+    this.base = base;
+    /** Whether another window has saved since. */
+    this.stale = false;
     this.dirty = false;
     /** How many saves are on their way. */
     this.sending = 0;
@@ -59,10 +69,55 @@ export class Keeper {
   async flush(leaving = false) {
     clearTimeout(this.timer);
     if (this.forgotten || !(this.dirty || (leaving && this.sending > 0))) return;
+    if (this.key && this.others && !leaving) return this.others.alone(() => this.#flush(false));
+    return this.#flush(leaving);
+  }
+
+  /** @param {boolean} leaving */
+  async #flush(leaving) {
+    if (this.key && this.stale && !leaving) await this.#takeOver(this.key);
+    // Taking over may have left nothing to save.
+    if (this.forgotten || !(this.dirty || (leaving && this.sending > 0))) return;
     this.dirty = false;
     const wish = this.tree.wish();
     if (this.key) await this.#send(this.key, wish, leaving);
     else this.say(this.draft?.store(wish, this.tree.at.tokens) ? "saved" : "failed");
+  }
+
+  /** Another window has saved its notes on the same game, or is saving them while it is closed. @param {string} news */
+  async elsewhere(news) {
+    if (!this.key || this.closed || this.forgotten) return;
+    const { key } = this;
+    this.stale = true;
+    if (news === "leaving") setTimeout(() => this.elsewhere("saved"), LEAVING);
+    else await this.others?.alone(() => this.#takeOver(key));
+  }
+
+  /** Puts together what another window has saved and what was done here. @param {string} key */
+  async #takeOver(key) {
+    if (!this.stale || this.forgotten) return;
+    this.stale = false;
+    try {
+      const saved = await notes(key);
+      if (!saved || this.forgotten) return;
+      this.gather();
+      const theirs = GameTree.read(saved, this.tree.usual);
+      const wish = theirs.wish();
+      const changes = merge(this.tree, theirs, this.base ?? wish);
+      this.base = wish;
+      const { dirty } = this;
+      if (changes.length) this.tree.takeOver(changes);
+      // What is here and not there is still to be saved; where both are the same, nothing is.
+      this.dirty = dirty && JSON.stringify(this.tree.wish().nodes) !== JSON.stringify(wish.nodes);
+      if (!this.dirty) {
+        clearTimeout(this.timer);
+        this.say("saved");
+      }
+      if (changes.length && !this.closed) this.taken();
+    } catch {
+      // Asked for again before the next save.
+      this.stale = true;
+    }
   }
 
   /** @param {string} key @param {TreeWish} wish @param {boolean} leaving */
@@ -70,10 +125,14 @@ export class Keeper {
     const mine = ++this.serial;
     const last = leaving || this.closed;
     // Nobody may be here to hear how it ends.
-    if (last) keepUnsent(key, wish);
+    if (last) keepUnsent(key, wish, this.base);
+    // Nor to tell the others when it has ended.
+    if (leaving) this.others?.tell("leaving");
     this.sending += 1;
     try {
       await putNotes(key, wish, { last, atOnce: leaving });
+      this.base = wish;
+      this.others?.tell("saved");
       if (mine !== this.serial) return;
       noteSaved(key);
       if (!this.dirty) this.say("saved");
@@ -84,7 +143,7 @@ export class Keeper {
       // It may be taken once it is edited again.
       if (never) return dropUnsent(key);
       // The board may have been left while this was on its way: then it waits until the game is opened again.
-      if (this.closed) return keepUnsent(key, wish);
+      if (this.closed) return keepUnsent(key, wish, this.base);
       this.dirty = true;
       this.timer = setTimeout(() => this.flush(), AGAIN);
     } finally {
@@ -113,6 +172,8 @@ export class Keeper {
   close() {
     removeEventListener("pagehide", this.leaving);
     this.closed = true;
-    return this.flush();
+    // Another window may be saving just now: should the browser be closed before it is this one's turn, nothing is lost.
+    if (this.key && this.others && this.dirty && !this.forgotten) keepUnsent(this.key, this.tree.wish(), this.base);
+    return this.flush().finally(() => this.others?.close());
   }
 }

@@ -30,6 +30,9 @@ export class TreeList {
     this.cut = false;
     this.list = h("ol", { class: "tree-list", "aria-label": "Turns and variations" });
     this.element = h("div", { class: "tree-scroll" }, this.list);
+    /** Where the panels above grow, the turn that is looked at stays in sight. */
+    this.sized = new ResizeObserver(() => { if (this.at) this.#stay(this.at); });
+    this.sized.observe(this.element);
     this.element.addEventListener("click", (event) => {
       const node = this.#nodeOf(event.target);
       if (node) this.go(node);
@@ -109,6 +112,16 @@ export class TreeList {
     if (shown === this.buttons.get(node)) shown.setAttribute("aria-current", "true");
     if (within) shown.focus({ preventScroll: true });
     this.#reveal(shown);
+  }
+
+  /** @param {Node} node */
+  #stay(node) {
+    const button = this.buttons.get(node);
+    if (button?.isConnected && this.element.clientHeight) this.#reveal(button);
+  }
+
+  close() {
+    this.sized.disconnect();
   }
 
   /** Scrolls the list, never the page. @param {HTMLElement} button */

@@ -1,23 +1,28 @@
 // What the analysis board opens: a stored game, an imported one, a position, a link, a draft, or a new board.
 
 import { Refusal } from "../api.js";
-import { textOf } from "../links.js";
+import { textOf, wayOf } from "../links.js";
 import { look, write } from "../positions.js";
 import { settings } from "../settings.js";
 import { draftOf, readDraft, sendUnsent } from "./drafts.js";
+import { merge } from "./merge.js";
 import { gameTree, importedTree, notes, putNotes, readRecord, report } from "./server.js";
 import { GameTree } from "./tree.js";
-/** @import {LookWish, Report, Tree} from "../protocol.js" */
+/** @import {LookWish, Report, Tree, TreeWish} from "../protocol.js" */
 
 /**
  * @typedef {object} Opened
  * @property {GameTree} tree
  * @property {string | null} key Where notes and reports belong, if it is a stored or imported game.
  * @property {string[]} original The turns of the stored game.
+ * @property {TreeWish | null} base The notes as the server has them, if it is a stored or imported game.
  * @property {Report | null} report
  * @property {{href: string, text: string} | null} source Where it came from.
  * @property {string} draft The name under which edits are kept in the browser, where there is no key.
  */
+
+/** A board that belongs to no game. */
+const LOOSE = { key: null, original: [], base: null, report: null, source: null };
 
 /** @param {Location} address @returns {Promise<Opened>} */
 export async function open({ pathname, search, hash }) {
@@ -36,10 +41,14 @@ export async function open({ pathname, search, hash }) {
   const game = query.get("game");
   const draft = draftOf(hash.startsWith("#zgn=") ? hash : position || game ? search : "");
   const kept = await restored(draft);
-  if (kept) return { tree: kept, key: null, original: [], report: null, source: null, draft };
+  if (kept) return { tree: kept, ...LOOSE, draft };
   const text = await textOf(hash);
-  if (text !== null) return { tree: await treeOf(await readRecord(text)), key: null, original: [], report: null, source: null, draft };
-  return { tree: await fresh({ ...(position ? { position } : { game: game ?? settings.board ?? "48" }) }), key: null, original: [], report: null, source: null, draft };
+  if (text !== null) {
+    const tree = await treeOf(await readRecord(text));
+    tree.at = tree.along(wayOf(hash));
+    return { tree, ...LOOSE, draft };
+  }
+  return { tree: await fresh({ ...(position ? { position } : { game: game ?? settings.board ?? "48" }) }), ...LOOSE, draft };
 }
 
 /** A game without turns. @param {LookWish} wish */
@@ -60,17 +69,36 @@ export async function treeOf(tree) {
 /** @param {string} key @param {Tree} game @param {Opened["source"]} source @returns {Promise<Opened>} */
 async function keyed(key, game, source) {
   // What could not be saved when this game was left comes first.
-  await sendUnsent(key, putNotes);
+  await sendUnsent(key, putNotes, (wish, base) => together(key, wish, base));
   const [tree, own, stored] = await Promise.all([treeOf(game), notes(key), report(key).catch(() => null)]);
   let mine = tree;
+  let base = tree.wish();
   if (own) {
-    // The game may have gone on since the notes were made.
     mine = GameTree.read(own, tree.usual);
+    base = mine.wish();
+    // The game may have gone on since the notes were made.
     mine.graft(tree);
     mine.tags = tree.tags;
     mine.result = tree.result;
   }
-  return { tree: mine, key, original: tree.root.last.tokens, report: stored, source, draft: "" };
+  return { tree: mine, key, original: tree.root.last.tokens, base, report: stored, source, draft: "" };
+}
+
+/**
+ * Notes that were not sent, together with what another window may have saved since. `base` is what the server had when they were made.
+ * @param {string} key @param {TreeWish} wish @param {TreeWish} base @returns {Promise<TreeWish>}
+ */
+async function together(key, wish, base) {
+  const saved = await notes(key);
+  if (!saved) return wish;
+  const usual = wish.position === null;
+  const theirs = GameTree.read(saved, usual);
+  if (JSON.stringify(theirs.wish().nodes) === JSON.stringify(base.nodes)) return wish;
+  // The turns are needed, and not their names alone: the server reads them as a file.
+  const { text } = await write({ format: "zgn", tree: wish });
+  const mine = GameTree.read(await readRecord(text), usual);
+  mine.takeOver(merge(mine, theirs, base));
+  return mine.wish();
 }
 
 /** @param {string} draft @returns {Promise<GameTree | null>} */

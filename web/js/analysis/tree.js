@@ -186,6 +186,20 @@ export class GameTree {
     return node;
   }
 
+  /** The place at the end of a way that a link names, as far as the tree goes. @param {string} way As `wayTo` of links.js has it. */
+  along(way) {
+    let node = this.root;
+    for (const [i, part] of way.split(".").entries()) {
+      // Turn about: so many turns along the line, then which of the turns.
+      for (let steps = i % 2 ? 1 : Number(part); steps > 0; steps--) {
+        const next = node.children[i % 2 ? Number(part) : 0];
+        if (!next) return node;
+        node = next;
+      }
+    }
+    return node;
+  }
+
   /** Takes in the turns of another tree that this one lacks; not an edit. @param {GameTree} other */
   graft(other) {
     /** @type {[Node, Node][]} */
@@ -328,6 +342,21 @@ export class GameTree {
     let one = node;
     while (one && (!one.parent || one.parent.children[0] === one)) one = one.parent;
     return one;
+  }
+
+  /**
+   * Takes over what another window has saved. What was done before cannot be undone any more: it would take the other's
+   * work along.
+   * @param {Change[]} changes
+   */
+  takeOver(changes) {
+    for (const { node, key, after } of changes) node[key] = after;
+    this.#done = [];
+    this.#undone = [];
+    let at = this.at;
+    while (at.parent && !this.has(at)) at = at.parent;
+    this.at = at;
+    this.#count();
   }
 
   /** What `undo` would take back. */

@@ -220,7 +220,7 @@ test("the report: the keys that scroll it scroll it, and its buttons keep the re
   await fakeEngine(page, () => {});
   await bring(ann, "1. Wd4,a1 Gb4,a4");
   await page.keyboard.press("End");
-  await page.locator("[data-act=whole]").click();
+  await page.locator("[data-tab=report]").click();
   await page.locator("[data-act=analyse]").focus();
   await page.keyboard.press("Enter");
   await soon(async () => assert.equal(await focused(page), "cancel-analysis"));
@@ -249,7 +249,7 @@ test("who walks away while a try is looked at stays where he went", { timeout: 1
   ann.expected = /500/;
   const { page } = ann;
   await bring(ann, "1. x d5Bd3 x b2Bb4", `[Setup "${WON}"]\n`);
-  await page.locator("[data-act=whole]").click();
+  await page.locator("[data-tab=report]").click();
   await page.locator(".segments span", { hasText: "Quick" }).click();
   await page.locator("[data-act=analyse]").click();
   await page.locator("[data-act=learn-first]").click({ timeout: 60_000 });

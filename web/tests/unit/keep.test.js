@@ -62,13 +62,13 @@ const wish = (words) => ({ game: "37", position: null, tags: [["Event", words]],
 /** @param {TreeWish | undefined} tree */
 const wordsOf = (tree) => tree?.tags[0]?.[1];
 
-/** A board whose content is a word. @param {string | null} key @param {string} [draft] */
-function board(key, draft = "") {
+/** A board whose content is a word. @param {string | null} key @param {string} [draft] @param {any} [others] */
+function board(key, draft = "", others = null) {
   const tree = { words: "", at: { tokens: [] }, wish() { return wish(this.words); } };
   /** @type {string[]} */
   const said = [];
   let typed = "";
-  const keeper = new Keeper(/** @type {any} */ (tree), { key, draft, say: (state, why) => said.push(why ? `${state}: ${why}` : state), gather: () => { if (typed) { tree.words = typed; keeper.touch(); } } });
+  const keeper = new Keeper(/** @type {any} */ (tree), { key, draft, others, say: (state, why) => said.push(why ? `${state}: ${why}` : state), gather: () => { if (typed) { tree.words = typed; keeper.touch(); } } });
   return {
     keeper, said,
     edit: (/** @type {string} */ words) => { tree.words = words; keeper.touch(); },
@@ -193,6 +193,25 @@ test("what waits in one window does not write over what another has saved since"
   localStorage.setItem("zertz.saved", "[[3]]");
   await sendUnsent("game-8", putNotes);
   assert.equal(sent.length, 2, "it is given up for good");
+});
+
+test("a board that is left while another window saves waits for its turn, and loses nothing if the browser is closed meanwhile", async () => {
+  /** @type {(() => Promise<void>)[]} */
+  const waiting = [];
+  /** @type {string[]} */
+  const told = [];
+  const others = { alone: (/** @type {() => Promise<void>} */ act) => new Promise((resolve) => { waiting.push(() => act().then(() => resolve(undefined))); }), tell: (/** @type {string} */ news) => told.push(news), close: () => told.push("closed") };
+  const ann = board("game-10", "", others);
+  ann.edit("a");
+  const closing = ann.keeper.close();
+  assert.equal(sent.length, 0);
+  await sendUnsent("game-10", async (_, kept) => { assert.equal(wordsOf(kept), "a"); });
+  waiting[0]();
+  await settle();
+  assert.equal(wordsOf(sent[0].body), "a");
+  await sent[0].answer(204);
+  await closing;
+  assert.deepEqual(told, ["saved", "closed"], "the others are told before the line to them is closed");
 });
 
 test("a page that goes takes the comment along that is being typed, and what is still on its way", async () => {
