@@ -18,6 +18,7 @@ import { TreeList } from "./moves.js";
 import { NoteEditor } from "./note.js";
 import { Study } from "./study.js";
 import { Thinking } from "./thinking.js";
+import { waysOf } from "./ways.js";
 /** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
 /** @import {Opened} from "./open.js" */
 /** @import {Edit, Node} from "./tree.js" */
@@ -27,10 +28,11 @@ const LOOK_PAUSE = 90;
 
 export class Desk {
   /** @param {Opened} opened */
-  constructor({ tree, key, original, report, source, draft }) {
+  constructor({ tree, key, original, report, source, draft, place }) {
     this.tree = tree;
     this.key = key;
     this.source = source;
+    this.ways = waysOf(place);
     this.draft = draft;
     /** The place that the table shows. @type {Node} */ this.shown = tree.at;
     /** Counts the walks, so that a slow answer knows when it is too late. */
@@ -88,7 +90,7 @@ export class Desk {
         h("div", { class: "tabs", role: "tablist", "aria-label": "Moves and report", onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs.moves, this.tabs.report),
         h("div", { class: "walk", role: "group", "aria-label": "Walk" }, first, back, forward, last)),
       this.panels.moves, this.panels.report);
-    const element = h("div", { class: "analysis" }, this.heading, area, h("div", { class: "desk-side" }, sides, this.thinking.panel.element, moves, this.buttonRow()));
+    const element = h("div", { class: "analysis" }, this.heading, area, h("div", { class: "desk-side" }, this.ways, sides, this.thinking.panel.element, moves, this.buttonRow()));
     element.addEventListener("shown", () => this.begin());
     return element;
   }
