@@ -1,14 +1,14 @@
 // The analysis board: the table in the middle, the tree beside it, and everything one does with them.
 
-import { apart, ask, copy, fill, h, openDialog, say, shell, toast, unique } from "../dom.js";
+import { apart, ask, fill, h, say, shell, toast, unique } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { go, here } from "../go.js";
 import { icon } from "../icons.js";
 import { look } from "../positions.js";
-import { change, settings, tableLook, watch } from "../settings.js";
+import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
-import { lengthWords, openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { lengthWords, openKeys, openMore, openPlayOn, openTurnMenu } from "./dialogs.js";
 import { draftOf, dropDraft } from "./drafts.js";
 import { Engine } from "./engine.js";
 import { Keeper } from "./keep.js";
@@ -54,7 +54,7 @@ export class Desk {
       reported: (node) => this.study.score(node), busy: () => this.study.busy,
     });
     this.list = new TreeList({ go: (node) => this.walkTo(node), menu: (node) => this.turnMenu(node), judged: (node) => this.study.judged(node) });
-    this.keeper = new Keeper(tree, { key, draft, say: (state) => this.saved(state), gather: () => this.note.write() });
+    this.keeper = new Keeper(tree, { key, draft, say: (state, why) => this.saved(state, why), gather: () => this.note.write() });
     tree.changed = () => this.edited();
 
     this.heading = h("h1", { class: "unseen" }, `Analysis: ${this.names().first} against ${this.names().second}, ${tree.title}`);
@@ -193,7 +193,7 @@ export class Desk {
     for (const one of [back, on]) one.classList.add("phone-only");
     return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" }, back, on,
       button("whole", "graph", "Analyse", () => this.openReport()), button("play-on", "level", "Play on", () => openPlayOn(this.tree, this.tree.momentAt(this.tree.at)).catch(tell)),
-      button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => this.more()));
+      button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => openMore(this)));
   }
 
   listen() {
@@ -444,8 +444,9 @@ export class Desk {
     this.note.write();
     const back = this.tree.putBack(edit);
     this.showNote();
-    say(back ? `${name} is back.` : `${name} cannot be put back: it is there again, or its place is gone.`);
-    if (back) this.goTo(this.tree.at, { quick: true });
+    if (!back) return void toast(`${name} cannot be put back: it is there again, or its place is gone.`);
+    say(`${name} is back.`);
+    this.goTo(this.tree.at, { quick: true });
   }
 
   undo() {
@@ -556,31 +557,13 @@ export class Desk {
     }
   }
 
-  /** @param {"saving" | "saved" | "failed"} state */
-  saved(state) {
-    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed: "The last changes are not saved yet." }[state];
+  /** @param {"saving" | "saved" | "failed"} state @param {string} [why] Why it will never be saved like this. */
+  saved(state, why = "") {
+    const failed = why ? `Not saved: ${why}` : "The last changes are not saved yet.";
+    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed }[state];
     this.state.classList.toggle("problem", state === "failed");
-    if (state === "failed" && this.keeper.closed) toast("Your last notes could not be saved. They are sent when you open the game again.", { seconds: 8 });
-  }
-
-  more() {
-    const { tree } = this;
-    /** @param {string} text @param {() => unknown} act @param {boolean} [stay] */
-    const item = (text, act, stay = false) => h("button", { type: "button", class: "button", onclick: () => { if (!stay) dialog.close(); act(); } }, text);
-    const dialog = openDialog("More", [
-      h("h3", null, "Board"),
-      h("div", { class: "menu" },
-        item("New board", () => openNewBoard((game) => this.startAnew(game)).catch(tell)), item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true),
-        item("Mirror", () => change({ mirror: !settings.mirror }), true), item("Copy position", () => copy(tree.momentAt(tree.at).position, "Position")),
-        item("Edit position", () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`))),
-      h("h3", null, "Tree"),
-      h("div", { class: "menu" },
-        item("Type a move", () => this.type()), item("This turn…", () => this.turnMenu(tree.at)), item("Make main line", () => this.makeMain()),
-        item("Forget my changes", () => this.forget())),
-      h("h3", null, "Elsewhere"),
-      h("div", { class: "menu" }, item("Keys", () => openKeys()), this.source ? h("a", { class: "button", href: this.source.href }, this.source.text) : null),
-    ]);
-    dialog.classList.add("more");
+    // Nobody reads this board any more.
+    if (state === "failed" && this.key && this.keeper.closed) toast(why ? failed : "Your last notes could not be saved. They are sent when you open the game again.", { seconds: 8 });
   }
 
   /** Another board. What is on this one stays where it is kept. @param {string} game */

@@ -1,11 +1,12 @@
 // What is asked seldom on the analysis board, each in a dialog: a turn's menu, another board, playing on, the keys, files.
 
-import { choice, copy, fill, h, openDialog, radios } from "../dom.js";
+import { choice, copy, fill, h, openDialog, radios, toast } from "../dom.js";
 import { create, info, wordsOf } from "../api.js";
 import { go, here } from "../go.js";
 import { change, cleanName, settings } from "../settings.js";
 import { GLYPHS, tooLong } from "./tree.js";
 /** @import {Moment, Player, SeatWish} from "../protocol.js" */
+/** @import {Desk} from "./desk.js" */
 /** @import {GameTree, Node} from "./tree.js" */
 
 /**
@@ -59,6 +60,28 @@ export function glyphButtons(glyphs, give) {
 /** Shows which glyphs a turn has. @param {HTMLElement} place @param {number[]} glyphs */
 export function pressGlyphs(place, glyphs) {
   for (const one of place.querySelectorAll("[data-glyph]")) one.setAttribute("aria-pressed", String(glyphs.includes(Number(one.getAttribute("data-glyph")))));
+}
+
+/** What is wanted seldom. @param {Desk} desk */
+export function openMore(desk) {
+  const { tree, source } = desk;
+  /** @param {string} text @param {() => unknown} act @param {boolean} [stay] */
+  const item = (text, act, stay = false) => h("button", { type: "button", class: "button", onclick: () => { if (!stay) dialog.close(); act(); } }, text);
+  const dialog = openDialog("More", [
+    h("h3", null, "Board"),
+    h("div", { class: "menu" },
+      item("New board", () => openNewBoard((game) => desk.startAnew(game)).catch((error) => toast(wordsOf(error), { seconds: 8 }))),
+      item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true), item("Mirror", () => change({ mirror: !settings.mirror }), true),
+      item("Copy position", () => copy(tree.momentAt(tree.at).position, "Position")),
+      item("Edit position", () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`))),
+    h("h3", null, "Tree"),
+    h("div", { class: "menu" },
+      item("Type a move", () => desk.type()), item("This turn…", () => desk.turnMenu(tree.at)), item("Make main line", () => desk.makeMain()),
+      item("Forget my changes", () => desk.forget())),
+    h("h3", null, "Elsewhere"),
+    h("div", { class: "menu" }, item("Keys", () => openKeys()), source ? h("a", { class: "button", href: source.href }, source.text) : null),
+  ]);
+  dialog.classList.add("more");
 }
 
 /** A new start. @param {(game: string) => void} begin */

@@ -12,6 +12,8 @@ const LARGEST = 1_000_000;
 const MOST_DRAFTS = 8;
 const STEM = "zertz.draft";
 const UNSENT = "zertz.unsent:";
+const SAVED = "zertz.saved";
+const MOST_SAVES = 50;
 /** What is left of a draft that was thrown away: this window begins anew, whatever others have. */
 const NONE = "none";
 
@@ -132,9 +134,22 @@ export class DraftKeeper {
 
 // ── Notes that the server has not got yet ───────────────────────────────────────────────────────
 
+/** Whether the server will never take it, however often it is sent. @param {unknown} error */
+export const refused = (error) => error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+
+/** When the notes of each game were saved last, by any window: the oldest first. @returns {[string, number][]} */
+function saves() {
+  try {
+    const given = JSON.parse(localStorage.getItem(SAVED) ?? "[]");
+    return Array.isArray(given) ? given.filter((one) => Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "number") : [];
+  } catch {
+    return [];
+  }
+}
+
 /** @param {string} key @param {TreeWish} wish */
 export function keepUnsent(key, wish) {
-  const text = JSON.stringify(wish);
+  const text = JSON.stringify({ wish, made: Date.now() });
   try {
     if (text.length <= LARGEST) sessionStorage.setItem(UNSENT + key, text);
   } catch {
@@ -151,22 +166,33 @@ export function dropUnsent(key) {
   }
 }
 
+/** The server has the notes of a game: what waits here, and in other windows, is older. @param {string} key */
+export function noteSaved(key) {
+  dropUnsent(key);
+  try {
+    localStorage.setItem(SAVED, JSON.stringify([...saves().filter(([name]) => name !== key), [key, Date.now()]].slice(-MOST_SAVES)));
+  } catch {
+    // No storage: then no other window has anything either.
+  }
+}
+
 /**
- * Sends what a board that was left could not send. What the server will never take is given up.
+ * Sends what a board that was left could not send, unless another window has saved since. What the server will never take is given up.
  * @param {string} key @param {(key: string, wish: TreeWish) => Promise<unknown>} send
  */
 export async function sendUnsent(key, send) {
-  /** @type {TreeWish | null} */
-  let wish = null;
+  /** @type {{wish: TreeWish, made: number} | null} */
+  let kept = null;
   try {
-    wish = JSON.parse(sessionStorage.getItem(UNSENT + key) ?? "null");
+    kept = JSON.parse(sessionStorage.getItem(UNSENT + key) ?? "null");
   } catch {
     // Not ours.
   }
+  const since = saves().find(([name]) => name === key)?.[1] ?? 0;
   try {
-    if (wish) await send(key, wish);
+    if (kept?.wish && !(kept.made < since)) await send(key, kept.wish);
   } catch (error) {
-    if (!(error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429)) throw error;
+    if (!refused(error)) throw error;
   }
   dropUnsent(key);
 }

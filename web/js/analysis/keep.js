@@ -1,6 +1,7 @@
 // Keeps what was edited: with the game on the server where there is one, else as a draft in this browser.
 
-import { DraftKeeper, dropUnsent, dropDraft, keepUnsent } from "./drafts.js";
+import { wordsOf } from "../api.js";
+import { DraftKeeper, dropDraft, dropUnsent, keepUnsent, noteSaved, refused } from "./drafts.js";
 import { dropNotes, putNotes } from "./server.js";
 /** @import {TreeWish} from "../protocol.js" */
 /** @import {GameTree} from "./tree.js" */
@@ -14,7 +15,7 @@ export class Keeper {
   /**
    * `gather` takes over what is still being typed.
    * @param {GameTree} tree
-   * @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed") => void, gather?: () => void}} how
+   * @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed", why?: string) => void, gather?: () => void}} how
    */
   constructor(tree, { key, draft, say, gather = () => {} }) {
     this.tree = tree;
@@ -74,11 +75,14 @@ export class Keeper {
     try {
       await putNotes(key, wish, { last, atOnce: leaving });
       if (mine !== this.serial) return;
-      dropUnsent(key);
+      noteSaved(key);
       if (!this.dirty) this.say("saved");
-    } catch {
+    } catch (error) {
       if (mine !== this.serial || this.forgotten) return;
-      this.say("failed");
+      const never = refused(error);
+      this.say("failed", never ? wordsOf(error) : "");
+      // It may be taken once it is edited again.
+      if (never) return dropUnsent(key);
       // The board may have been left while this was on its way: then it waits until the game is opened again.
       if (this.closed) return keepUnsent(key, wish);
       this.dirty = true;
@@ -96,7 +100,7 @@ export class Keeper {
     try {
       if (this.key) {
         await dropNotes(this.key);
-        dropUnsent(this.key);
+        noteSaved(this.key);
       } else dropDraft(this.draftName);
     } catch (error) {
       this.forgotten = false;

@@ -68,7 +68,7 @@ function board(key, draft = "") {
   /** @type {string[]} */
   const said = [];
   let typed = "";
-  const keeper = new Keeper(/** @type {any} */ (tree), { key, draft, say: (state) => said.push(state), gather: () => { if (typed) { tree.words = typed; keeper.touch(); } } });
+  const keeper = new Keeper(/** @type {any} */ (tree), { key, draft, say: (state, why) => said.push(why ? `${state}: ${why}` : state), gather: () => { if (typed) { tree.words = typed; keeper.touch(); } } });
   return {
     keeper, said,
     edit: (/** @type {string} */ words) => { tree.words = words; keeper.touch(); },
@@ -142,6 +142,22 @@ test("a board that is still open tries again", async () => {
   ann.keeper.close();
 });
 
+test("what the server refuses is not sent again and again, and it is said why", async () => {
+  const ann = board("game-9");
+  ann.edit("a");
+  mock.timers.tick(1000);
+  await sent[0].answer(400);
+  assert.match(ann.said.at(-1) ?? "", /^failed: ./);
+  mock.timers.tick(60_000);
+  await settle();
+  assert.equal(sent.length, 1);
+  ann.edit("b");
+  mock.timers.tick(1000);
+  await sent[1].answer(204);
+  assert.equal(ann.said.at(-1), "saved");
+  ann.keeper.close();
+});
+
 test("what could not be sent waits for a server that is away, and is given up if it is refused", async () => {
   const ann = board("game-3");
   ann.edit("a");
@@ -157,6 +173,26 @@ test("what could not be sent waits for a server that is away, and is given up if
   await again;
   await sendUnsent("game-3", putNotes);
   assert.equal(sent.length, 3);
+});
+
+test("what waits in one window does not write over what another has saved since", async () => {
+  const ann = board("game-8");
+  ann.edit("old");
+  ann.keeper.close();
+  await sent[0].answer(0);
+  const mine = sessionStorage;
+  newWindow();
+  const other = board("game-8");
+  other.edit("new");
+  mock.timers.tick(1000);
+  await sent[1].answer(204);
+  other.keeper.close();
+  Object.assign(globalThis, { sessionStorage: mine });
+  await sendUnsent("game-8", putNotes);
+  assert.deepEqual(sent.map((one) => wordsOf(one.body)), ["old", "new"]);
+  localStorage.setItem("zertz.saved", "[[3]]");
+  await sendUnsent("game-8", putNotes);
+  assert.equal(sent.length, 2, "it is given up for good");
 });
 
 test("a page that goes takes the comment along that is being typed, and what is still on its way", async () => {
