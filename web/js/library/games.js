@@ -41,7 +41,7 @@ export function gameTable(id, games) {
         player(game.first, "First", game.result === "1-0"), h("span", { class: "dash" }, " – "), player(game.second, "Second", game.result === "0-1"))),
       cell("result", h("span", { title: words, "aria-label": words, role: "img" }, score)),
       cell("on", h("span", { title: game.game }, gameWords(game.game))),
-      cell("turns", String(game.turns)),
+      cell(game.turns === 1 ? "turns one" : "turns", String(game.turns)),
       cell("date", dateOf(game.date)),
       cell("event", game.event),
       cell("files", get("zgn", ".zgn"), " ", get("sgf", "SGF"), " ", get("zen", "ZEN")));
