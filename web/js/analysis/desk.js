@@ -20,6 +20,7 @@ import { NoteEditor } from "./note.js";
 import { Others } from "./others.js";
 import { Study } from "./study.js";
 import { Thinking } from "./thinking.js";
+import { waysOf } from "./ways.js";
 /** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
 /** @import {Opened} from "./open.js" */
 /** @import {Edit, Node} from "./tree.js" */
@@ -31,10 +32,11 @@ const LOST = "Connection lost: the board goes on when the server answers again."
 
 export class Desk {
   /** @param {Opened} opened */
-  constructor({ tree, key, original, base, report, source, draft }) {
+  constructor({ tree, key, original, base, report, source, draft, place }) {
     this.tree = tree;
     this.key = key;
     this.source = source;
+    this.ways = waysOf(place);
     this.draft = draft;
     /** The place that the table shows. @type {Node} */ this.shown = tree.at;
     /** Counts the walks, so that a slow answer knows when it is too late. */
@@ -97,7 +99,7 @@ export class Desk {
         h("div", { class: "tabs", role: "tablist", "aria-label": "Moves and report", onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs.moves, this.tabs.report),
         h("div", { class: "walk", role: "group", "aria-label": "Walk" }, first, back, forward, last)),
       this.panels.moves, this.panels.report);
-    const element = h("div", { class: "analysis" }, this.heading, area, h("div", { class: "desk-side" }, sides, this.thinking.panel.element, moves, buttonRow(this)));
+    const element = h("div", { class: "analysis" }, this.heading, area, h("div", { class: "desk-side" }, this.ways, sides, this.thinking.panel.element, moves, buttonRow(this)));
     element.addEventListener("shown", () => this.begin());
     return element;
   }

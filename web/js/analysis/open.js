@@ -2,13 +2,14 @@
 
 import { Refusal } from "../api.js";
 import { textOf, wayOf } from "../links.js";
+import { analysisPath, oneImport } from "../library/calls.js";
 import { look, write } from "../positions.js";
 import { settings } from "../settings.js";
 import { draftOf, readDraft, sendUnsent } from "./drafts.js";
 import { merge } from "./merge.js";
 import { gameTree, importedTree, notes, putNotes, readRecord, report } from "./server.js";
 import { GameTree } from "./tree.js";
-/** @import {LookWish, Report, Tree, TreeWish} from "../protocol.js" */
+/** @import {Import, LookWish, Report, Tree, TreeWish} from "../protocol.js" */
 
 /**
  * @typedef {object} Opened
@@ -18,6 +19,7 @@ import { GameTree } from "./tree.js";
  * @property {TreeWish | null} base The notes as the server has them, if it is a stored or imported game.
  * @property {Report | null} report
  * @property {{href: string, text: string} | null} source Where it came from.
+ * @property {{number: number, of: number, name: string, list: string, before: string | null, next: string | null} | null} [place] Its place among the games of an import, and the ways to its neighbours.
  * @property {string} draft The name under which edits are kept in the browser, where there is no key.
  */
 
@@ -34,7 +36,10 @@ export async function open({ pathname, search, hash }) {
   const imported = /^\/analysis\/import\/([\w-]{1,64})\/(\d{1,9})$/.exec(pathname);
   if (imported) {
     const [, id, number] = imported;
-    return keyed(`import-${id}-${number}`, await importedTree(id, number), { href: "/library", text: "Library" });
+    const [tree, whole] = await Promise.all([importedTree(id, number), oneImport(id).catch(() => null)]);
+    const list = `/library/${encodeURIComponent(id)}`;
+    const opened = await keyed(`import-${id}-${number}`, tree, { href: list, text: "Its import" });
+    return { ...opened, place: whole && placeAmong(whole, Number(number), list) };
   }
   const query = new URLSearchParams(search);
   const position = query.get("position");
@@ -50,6 +55,12 @@ export async function open({ pathname, search, hash }) {
   }
   return { tree: await fresh({ ...(position ? { position } : { game: game ?? settings.board ?? "48" }) }), ...LOOSE, draft };
 }
+
+/** @param {Import} whole @param {number} number @param {string} list @returns {NonNullable<Opened["place"]>} */
+const placeAmong = ({ id, name, games }, number, list) => ({
+  number, of: games, name, list,
+  before: number > 1 ? analysisPath(id, number - 1) : null, next: number < games ? analysisPath(id, number + 1) : null,
+});
 
 /** A game without turns. @param {LookWish} wish */
 export async function fresh(wish) {

@@ -18,7 +18,7 @@ export async function pickGame() {
     return h("li", null, card);
   }));
   if (!still()) return null;
-  const words = found.length ? "Each as it stands now. For an earlier turn open the game, go to the turn, and choose “Edit this position” under More."
+  const words = found.length ? "Each as it stands now. For an earlier turn open the game, go to the turn, and choose “Edit position” under More."
     : "You have no games yet.";
   const dialog = openDialog("Start from a game", [h("p", { class: "hint" }, words), h("ul", { class: "cards pick" }, cards),
     next ? h("p", null, h("a", { href: "/games" }, "All my games")) : null]);

@@ -33,7 +33,7 @@ export function openMenu(session, stage, further) {
       item("Mirror", () => change({ mirror: !settings.mirror }), true),
       item("Settings", () => openDialog("Settings", [settingsForm()])),
       item("Copy position", () => copy(session.momentAt(stage.target).position, "Position")),
-      item("Edit this position", () => go(editorLink(session.momentAt(stage.target).position))),
+      item("Edit position", () => go(editorLink(session.momentAt(stage.target).position))),
       item("Export…", () => exportGame(session, stage))),
     h("h3", null, "Game"),
     h("div", { class: "menu" },

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
-/** @import {BoardShape, Look, Moment, Notes, Player, TurnMade} from "../protocol.js" */
+/** @import {BoardShape, Look, Moment, Notes, Player, Result, TurnMade} from "../protocol.js" */
 
 /** How long a turn stays to be seen before the next thing happens. */
 const PAUSE = 900;
@@ -18,6 +18,9 @@ export const marksOf = (notes) => ({
   arrows: notes.arrows.map(({ from, to, ink }) => ({ from, to, tone: tone(ink) })),
   circles: notes.circles.map(({ ring, ink }) => ({ ring, tone: tone(ink) })),
 });
+
+/** How a game ended, for one who sits at the table. @param {Result | null} result @param {Player} me */
+export const endWords = (result, me) => result?.winner === me ? result.text.replace(/^.*? wins\b/, "You win") : result?.text ?? "";
 
 export class Practice {
   /** @param {BoardShape} shape @param {(token: string) => void} onturn */
@@ -41,9 +44,9 @@ export class Practice {
     /** What is to be read before, and what is said to a turn: the page fills them. */
     this.side = h("div", { class: "practice-side" });
     this.after = h("div", { class: "practice-after" });
-    this.racks = h("div", { class: "practice-racks" }, this.theirs, this.pool, this.mine, h("div", { class: "entry-place" }, this.table.entry));
-    // Each rack is one line: the words need the room.
-    this.element = h("div", { class: "practice compact" }, this.side, this.board, this.after, this.racks);
+    this.racks = h("div", { class: "practice-racks" }, this.theirs, this.mine, h("div", { class: "entry-place" }, this.table.entry));
+    // Each rack is one line: the words need the room. The pool is what a turn begins with, so it comes right after the board.
+    this.element = h("div", { class: "practice compact" }, this.side, this.board, this.pool, this.after, this.racks);
   }
 
   destroy() {
@@ -62,6 +65,11 @@ export class Practice {
     this.me = player;
     this.mine.append(this.table.racks[player]);
     this.theirs.append(this.table.racks[player === "first" ? "second" : "first"]);
+  }
+
+  /** Another task: its rings have the whole place, whatever else the board once had. @param {Look} look */
+  frame({ start }) {
+    this.table.drawing.frame(new Set([...start.rings, ...start.inert]));
   }
 
   /**

@@ -3,7 +3,8 @@
 import { fill, h, say, unique } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";
 import { icon } from "../icons.js";
-import { FILE_BYTES, send } from "./calls.js";
+import { FILE_BYTES, oneImport, remove, send } from "./calls.js";
+import { reasonOf, whyNothing } from "./faults.js";
 import { pack } from "./pack.js";
 /** @import {Import} from "../protocol.js" */
 
@@ -13,6 +14,20 @@ import { pack } from "./pack.js";
 const MOST = 60_000;
 
 const MOST_ARCHIVES = 3;
+
+/** So long a pasted text is waited for, in milliseconds, before the page shows how far it is; and how often it is asked about. */
+const READING = 6000;
+const BEAT = 120;
+
+/** An import once it has been read, or as far as it is after a while. @param {Import} sent @param {AbortSignal} signal @returns {Promise<Import>} */
+async function readSoon(sent, signal) {
+  let one = sent;
+  for (const end = Date.now() + READING; one.state === "reading" && Date.now() < end && !signal.aborted;) {
+    await new Promise((resolve) => { setTimeout(resolve, BEAT); });
+    one = await oneImport(sent.id);
+  }
+  return one;
+}
 
 /** @param {File} file */
 const isArchive = (file) => /\.zip$/i.test(file.name) || file.type === "application/zip";
@@ -93,17 +108,29 @@ export function bringCard(begun) {
     if (archives.length > MOST_ARCHIVES) throw new Refusal("too_many", "Three archives were taken. Bring the others when these have been read.");
   };
 
-  /** @param {Found[]} files */
-  const take = async (files) => {
+  /**
+   * Sends files and tells of them. `pasted`: it is the text of the box, which stays there if no game is in it.
+   * @param {Found[]} files @param {boolean} [pasted]
+   */
+  const take = async (files, pasted = false) => {
     fill(problem);
     if (abort) return void fill(problem, "A file is on its way already. Wait until it has arrived.");
     if (!files.length) return void fill(problem, "There was no file in it.");
     abort = new AbortController();
     /** @type {Import[]} */
-    const taken = [];
+    let taken = [];
     let all = true;
+    let why = "";
     try {
       await sendAll(files, taken, abort.signal);
+      if (pasted) {
+        work("Reading …");
+        const one = await readSoon(taken[0], abort.signal);
+        why = one.state === "reading" ? "" : whyNothing(one);
+        taken = why ? [] : [one];
+        // Nothing came of it: no card of it is left behind.
+        if (why) await remove(one.id).catch(() => {});
+      }
     } catch (error) {
       all = false;
       fill(problem, wordsOf(error));
@@ -113,6 +140,11 @@ export function bringCard(begun) {
     note.hidden = true;
     if (left) return;
     if (had) choose.focus();
+    if (pasted) {
+      fill(boxProblem, why ? ["No game could be read. ", ...reasonOf(why)] : null);
+      box.setAttribute("aria-invalid", String(why !== ""));
+      if (why) box.focus();
+    }
     if (taken.length) begun(taken, all);
   };
 
@@ -125,15 +157,17 @@ export function bringCard(begun) {
   const choose = h("button", { type: "button", class: "button primary", onclick: () => chooser.click() }, "Choose files");
 
   const id = unique("paste");
-  const box = h("textarea", { id, rows: 5, spellcheck: "false", autocomplete: "off", "aria-describedby": `${id}-hint`, placeholder: "1. Wd4,a1 Bc4,a2 2. x d4Bb4" });
+  const box = h("textarea", { id, rows: 5, spellcheck: "false", autocomplete: "off", "aria-describedby": `${id}-problem ${id}-hint`, placeholder: "1. Wd4,a1 Bc4,a2 2. x d4Bb4" });
+  const boxProblem = h("p", { class: "problem", id: `${id}-problem`, role: "alert" });
   const paste = h("details", { class: "paste" }, h("summary", null, "Paste text"),
     h("form", { onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       const text = box.value.trim();
       if (!text) { fill(problem, "There is nothing in the box yet."); return box.focus(); }
-      take([{ name: "Pasted text", file: new File([text], "Pasted text") }]);
+      fill(boxProblem);
+      take([{ name: "Pasted text", file: new File([text], "Pasted text") }], true);
     } },
-    h("label", { for: id }, "Games, a position or moves"), box,
+    h("label", { for: id }, "Games, a position or moves"), box, boxProblem,
     h("p", { class: "hint", id: `${id}-hint` }, "Any of the formats below. Moves alone are read on the first board that fits; write the board before them to be sure, such as “48”."),
     h("button", { type: "submit", class: "button primary" }, "Import")));
 

@@ -38,6 +38,9 @@ export const recordPath = (id, number, format) => `/api/v1${path(id)}/games/${nu
 /** Where a game is opened. @param {string} id @param {number} number */
 export const analysisPath = (id, number) => `/analysis/import/${encodeURIComponent(id)}/${number}`;
 
+/** Where an import is looked at: all of its games, or at once the board if it is a single one. @param {Import} one */
+export const placeOf = (one) => one.state === "done" && one.games === 1 && one.faults === 0 ? analysisPath(one.id, 1) : `/library/${encodeURIComponent(one.id)}`;
+
 /**
  * Sends a file. `fetch` does not tell how much has gone, so this is the older way.
  * @param {Blob} file

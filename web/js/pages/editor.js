@@ -1,10 +1,10 @@
 // The position editor: lay out any position, hear at once what is wrong with it, then analyse, solve, play or export it.
 
-import { copy, field, fill, h, radios, say, toast, toggle } from "../dom.js";
+import { copy, field, fill, h, radios, redraw, say, toast, toggle } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { go, here } from "../go.js";
 import { linkOf } from "../links.js";
-import { check, look as lookAt } from "../positions.js";
+import { check, readTyped } from "../positions.js";
 import { settings, watch } from "../settings.js";
 import { needStyle } from "../style.js";
 import { COLOUR, MARBLES, list } from "../table/describe.js";
@@ -47,7 +47,7 @@ function groundOf(look) {
 }
 
 /** The start of a game says what belongs to it. @param {string} game */
-const groundFor = async (game) => groundOf(await lookAt({ game }));
+const groundFor = async (game) => groundOf(await readTyped({ game }));
 
 /** @returns {Promise<Page>} */
 export async function editorPage() {
@@ -78,7 +78,7 @@ async function begin(query) {
   let problem = "";
   if (position) {
     try {
-      const look = await lookAt({ position });
+      const look = await readTyped({ position });
       return [{ setup: setupOf(look.game, look.moment), ground: await groundFor(look.game) }, ""];
     } catch (error) {
       problem = `The position in the address could not be read: ${wordsOf(error)}`;
@@ -340,7 +340,7 @@ class EditorPage {
     if (!text) return;
     this.typing = setTimeout(async () => {
       try {
-        const look = await lookAt({ position: text });
+        const look = await readTyped({ position: text });
         const ground = await groundFor(look.game);
         if (mine !== this.wished) return;
         this.set(setupOf(look.game, look.moment), { ground });
@@ -419,18 +419,23 @@ class EditorPage {
 
   /** Marbles that are nowhere, or too many. @param {Counts} left */
   drawRest(left) {
+    const { pool } = this.now.setup;
     const missing = MARBLES.filter((marble) => left[marble] > 0);
     const many = MARBLES.filter((marble) => left[marble] < 0);
+    // The pool can only give back what it has.
+    const beyond = many.filter((marble) => pool[marble] < -left[marble]);
+    /** @param {Marble[]} marbles @param {(marble: Marble) => number} count */
+    const named = (marbles, count) => list(marbles.map((marble) => `${count(marble)} ${COLOUR[marble]}`));
     const words = [];
-    const count = missing.reduce((sum, marble) => sum + left[marble], 0);
-    if (missing.length) words.push(`${list(missing.map((marble) => `${left[marble]} ${COLOUR[marble]}`))} ${count === 1 ? "is" : "are"} nowhere.`);
-    if (many.length) words.push(`${list(many.map((marble) => `${-left[marble]} ${COLOUR[marble]}`))} too many.`);
+    if (missing.length) words.push(`Missing: ${named(missing, (marble) => left[marble])}.`);
+    if (many.length) words.push(`Too many: ${named(many, (marble) => -left[marble])}.`);
+    if (beyond.length) words.push(`Take ${named(beyond, (marble) => -left[marble] - pool[marble])} off the board or from a player${beyond.length < many.length || beyond.some((marble) => pool[marble] > 0) ? ", the others from the pool" : ": the pool has none of them"}.`);
     const text = words.join(" ");
-    if (this.rest.dataset.text === text) return;
-    this.rest.dataset.text = text;
-    fill(this.rest, text ? [h("p", null, text),
-      h("button", { type: "button", class: "button", onclick: () => { this.set(restIntoPool(this.now.setup, this.now.ground.whole)); say("The rest is in the pool."); } },
-        missing.length ? "Put the rest into the pool" : "Take them from the pool")] : [h("p", { class: "all-there" }, "All marbles of the game are there.")]);
+    const act = missing.length ? "Put the missing ones into the pool" : many.some((marble) => pool[marble] > 0) ? "Take them from the pool" : "";
+    if (this.rest.dataset.text === text + act) return;
+    this.rest.dataset.text = text + act;
+    const button = h("button", { type: "button", class: "button", onclick: () => { this.set(restIntoPool(this.now.setup, this.now.ground.whole)); say("The pool is put right."); } }, act);
+    redraw(this.rest, () => fill(this.rest, text ? [h("p", null, text), act ? button : null] : [h("p", { class: "all-there" }, "All marbles of the game are there.")]));
   }
 
   /** What is wrong, or that nothing is. @param {SetupView} view */

@@ -5,8 +5,8 @@ import { wordsOf } from "../api.js";
 import { go } from "../go.js";
 import { needStyle } from "../style.js";
 import { bringCard } from "../library/bring.js";
-import { analysisPath, cancel, filePath, imports, remove } from "../library/calls.js";
-import { reasonOf } from "../library/faults.js";
+import { analysisPath, cancel, filePath, imports, placeOf, remove } from "../library/calls.js";
+import { reasonOf, whyNothing } from "../library/faults.js";
 import { progressOf, standing } from "../library/progress.js";
 import { watcher } from "../library/watch.js";
 /** @import {Import} from "../protocol.js" */
@@ -50,8 +50,7 @@ export async function libraryPage() {
     const update = (now) => {
       words.textContent = standing(now);
       bar.update(now);
-      const fault = now.games === 0 ? now.first_faults[0] : undefined;
-      const why = fault ? `Line ${fault.line}: ${fault.reason}` : now.state === "failed" ? wordsOf(new Error(now.message ?? "")) : "";
+      const why = whyNothing(now);
       fill(message, reasonOf(why));
       message.hidden = !why;
       get.hidden = now.games === 0;
@@ -100,9 +99,9 @@ export async function libraryPage() {
 
   const bring = bringCard((taken, all) => {
     const [first] = taken;
-    say(taken.length === 1 ? `${first.name} has arrived and is being read.` : `${taken.length} files have arrived and are being read.`);
+    say(taken.length === 1 ? `${first.name} has arrived.` : `${taken.length} files have arrived and are being read.`);
     // One is looked at. Several, or what came in spite of a problem, stand in the list here.
-    if (taken.length === 1 && all) go(`/library/${encodeURIComponent(first.id)}`);
+    if (taken.length === 1 && all) go(placeOf(first));
     else watch.now();
   });
   if (show(first)) watch.later();
@@ -110,7 +109,7 @@ export async function libraryPage() {
     title: "Library · ZÈRTZ",
     leave: () => { gone = true; watch.leave(); bring.leave(); },
     element: h("div", { class: "wide-page library" }, h("h1", null, "Library"),
-      h("p", { class: "lead" }, "Bring games from elsewhere: search them, replay them, analyse them."),
+      h("p", { class: "lead" }, "Bring games from elsewhere: search them, replay them, analyse them. Or set a position up yourself in the ", h("a", { href: "/editor" }, "position editor"), "."),
       bring.element, h("section", { class: "kept", "aria-label": "Your imports" }, h("h2", null, "Your imports"), list, empty)),
   };
 }

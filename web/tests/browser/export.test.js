@@ -94,7 +94,7 @@ test("a game as SVG, PNG, animated picture, files and link", { timeout: 240_000 
   assert.deepEqual([found.faults, found.odd, [...new Set(found.lost)], found.uses], [[], [], [], true]);
   assert.ok(found.words.some((one) => one?.includes("<script>")), "the name is there, as words");
   assert.ok(found.words.some((one) => one?.includes("שלום")));
-  assert.ok(found.words.includes("a") && found.words.includes("37 rings"));
+  assert.ok(found.words.includes("d") && found.words.includes("37 rings"), "coordinates and title");
 
   // PNG: as wide as was asked, and not of one colour.
   await page.locator("dialog").getByLabel("Width of the PNG").selectOption("400");

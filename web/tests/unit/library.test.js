@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { Refusal } from "../../js/api.js";
+import { gameWords } from "../../js/library/games.js";
 import { pack } from "../../js/library/pack.js";
 import { BEAT, SLOWEST, watcher } from "../../js/library/watch.js";
 
@@ -79,4 +80,11 @@ test("packing stops when it is told to", async () => {
   await assert.rejects(packing, /Sending was stopped/);
   assert.ok(part < 0.3);
   assert.ok((await pack(files)).size > 50 * 12);
+});
+
+test("the rules of a game in words", () => {
+  assert.equal(gameWords("37"), "37 rings");
+  assert.equal(gameWords("48:tournament"), "48 rings, tournament");
+  assert.equal(gameWords("3.4.3.2:blitz"), "12 rings, blitz");
+  assert.equal(gameWords("61:captures=claimed"), "61 rings, rules of its own");
 });
