@@ -51,6 +51,24 @@ export function fill(parent, ...children) {
   append(parent, children);
 }
 
+/** What tells one link or button from the others around it. @param {Element} element */
+const likeness = (element) => JSON.stringify([element.tagName, element.getAttribute("href"), element.getAttribute("data-act"), element.getAttribute("aria-label") ?? element.textContent]);
+
+/**
+ * Draws a part of the page anew without losing the reader: whoever stood on a button in it stands on its like afterwards, or
+ * on the one that leads on, or on the first.
+ * @param {HTMLElement} place
+ * @param {() => void} draw
+ */
+export function redraw(place, draw) {
+  const at = document.activeElement;
+  const was = at && at !== place && place.contains(at) ? likeness(at) : null;
+  draw();
+  if (was === null || (at?.isConnected && document.activeElement === at)) return;
+  const all = /** @type {HTMLElement[]} */ ([...place.querySelectorAll("a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex='0']")]).filter((one) => one.checkVisibility());
+  (all.find((one) => likeness(one) === was) ?? all.find((one) => one.matches(".primary")) ?? all[0])?.focus({ preventScroll: true });
+}
+
 /**
  * An element of the shell that is certainly there.
  * @param {string} id

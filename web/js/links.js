@@ -9,11 +9,16 @@ export const LONGEST_TEXT = 1_000_000;
 const BITE = 512;
 
 const KEY = "zgn";
+/** Where in the game the link opens. */
+const PLACE = "at";
 /** Stands before text that is not packed, for browsers that cannot. */
 const PLAIN = ".";
 
 /** One line of six words, as FORMATS has it. */
 const POSITION = /^\S{1,200} [^\s/]+(?:\/[^\s/]+)+ \d+\/\d+\/\d+ \d+\/\d+\/\d+ \d+\/\d+\/\d+ [12]$/;
+
+/** The way at the end of a link. Older links have none. */
+const WAY = new RegExp(`&${PLACE}=(\\d{1,6}(?:\\.\\d{1,6}){0,400})$`);
 
 /** What is wrong with a link, in words for people. */
 export class LinkError extends Error {}
@@ -24,16 +29,17 @@ export const isPosition = (text) => POSITION.test(text.trim().replace(/\s+/g, " 
 /**
  * The address that opens a game (`.zgn`) or a position, from the root of any server.
  * @param {string} text
+ * @param {string} [way] The turn to open at, as `wayTo` says it; the start if nothing is said.
  * @returns {Promise<string>}
  */
-export async function linkOf(text) {
+export async function linkOf(text, way = "") {
   const line = text.trim().replace(/\s+/g, " ");
   if (isPosition(line)) return `/analysis?position=${readable(line)}`;
   if (text.length > LONGEST_TEXT) throw new LinkError("This game is too long for a link. Save it as a file instead.");
   const bytes = new TextEncoder().encode(text);
   const packed = await pack(bytes);
   const code = packed ? toBase64(packed) : PLAIN + toBase64(bytes);
-  const address = `/analysis#${KEY}=${code}`;
+  const address = `/analysis#${KEY}=${code}${way && way !== "0" ? `&${PLACE}=${way}` : ""}`;
   if (address.length > LONGEST_LINK) throw new LinkError("This game is too long for a link. Save it as a file instead.");
   return address;
 }
@@ -51,7 +57,7 @@ export const editorLink = (position) => `/editor?position=${readable(position)}`
 export async function textOf(hash) {
   const given = hash.replace(/^#/, "");
   if (!given.startsWith(`${KEY}=`)) return null;
-  const code = given.slice(KEY.length + 1);
+  const code = given.slice(KEY.length + 1).replace(WAY, "");
   if (!code) throw new LinkError("The link is empty: there is nothing after the sign of equality.");
   if (code.length > LONGEST_LINK) throw new LinkError(`The link is too long: ${code.length} letters, where at most ${LONGEST_LINK} are read.`);
   const plain = code.startsWith(PLAIN);
@@ -63,6 +69,29 @@ export async function textOf(hash) {
     throw damaged();
   }
 }
+
+/**
+ * The way from the start to a node of a record: so many turns along the main line, which of the turns there, so many turns along that
+ * line, and so on. Unlike a number it is the same in whatever order a file holds the variations.
+ * @param {{parent: number | null}[]} nodes Parents come before their children, of which the first is the main line.
+ * @param {number} node
+ */
+export function wayTo(nodes, node) {
+  /** How many children of its parent come before a node. */
+  const ranks = nodes.map(() => 0);
+  const children = nodes.map(() => 0);
+  nodes.forEach(({ parent }, i) => { if (parent !== null) ranks[i] = children[parent]++; });
+  /** @type {number[]} */
+  const way = [0];
+  for (let at = /** @type {number | null} */ (node); at !== null && nodes[at]?.parent !== null && nodes[at]; at = nodes[at].parent) {
+    if (ranks[at] === 0) way[0] += 1;
+    else way.unshift(0, ranks[at]);
+  }
+  return way.join(".");
+}
+
+/** Where a link opens its game; empty if it does not say. @param {string} hash */
+export const wayOf = (hash) => WAY.exec(hash)?.[1] ?? "";
 
 const damaged = () => new LinkError("The link is damaged: perhaps its end was cut off when it was copied.");
 

@@ -2,6 +2,7 @@
 
 import { fill, h, shell } from "./dom.js";
 import { wordsOf } from "./api.js";
+import { here, moveOn } from "./go.js";
 import { apply } from "./settings.js";
 import { apiPage } from "./pages/api.js";
 import { gamePage } from "./pages/game.js";
@@ -38,7 +39,6 @@ const ROUTES = [
 
 /** @type {Page | null} */
 let current = null;
-let visit = 0;
 /** The address of the page that is shown, without the place on it; and whether it carries a game. */
 let shownAt = "";
 let shownGame = false;
@@ -58,7 +58,8 @@ async function find(path) {
  * @param {boolean} first Whether the browser has just come here; it then keeps its own focus.
  */
 async function show(first) {
-  const mine = ++visit;
+  moveOn();
+  const still = here();
   const main = shell("main");
   main.setAttribute("aria-busy", "true");
   /** @type {Page} */
@@ -69,7 +70,7 @@ async function show(first) {
     page = missingPage("This page could not be shown", wordsOf(error));
   }
   // Somebody has clicked on while this page was being made.
-  if (mine !== visit) {
+  if (!still()) {
     page.leave?.();
     return;
   }

@@ -1,10 +1,22 @@
 // Positions and records without a game: what the server says about them. Nothing is stored.
 
-import { call, post } from "./api.js";
+import { Refusal, call, post } from "./api.js";
 /** @import {Look, LookWish, SetupView, SetupWish, WriteWish} from "./protocol.js" */
 
 /** @param {LookWish} wish @returns {Promise<Look>} */
 export const look = async (wish) => (await post("/positions", wish)).json();
+
+/**
+ * The same for what somebody types. A text that is no position ends with the reason, but it is no failed request: those the
+ * browser would write into its console, one for each letter.
+ * @param {LookWish} wish @returns {Promise<Look>}
+ */
+export async function readTyped(wish) {
+  /** @type {SetupView} */
+  const { look: found, problems } = await (await post("/positions/read", wish)).json();
+  if (!found) throw new Refusal("malformed", problems.join(" "));
+  return found;
+}
 
 /** What is wrong with a position in the making. @param {SetupWish} wish @returns {Promise<SetupView>} */
 export const check = async (wish) => (await post("/positions/check", wish)).json();

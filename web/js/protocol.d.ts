@@ -342,7 +342,10 @@ export interface Look {
   result: Result | null;
 }
 
-/** POST /api/v1/positions/check → SetupView. A position in the making: everything that is on the table. */
+/**
+ * POST /api/v1/positions/check → SetupView. A position in the making: everything that is on the table.
+ * POST /api/v1/positions/read with a LookWish → SetupView: the same for a position that somebody types.
+ */
 export interface SetupWish {
   game: string;
   rings: Ring[];
@@ -640,7 +643,10 @@ export interface LessonStep {
   /** A word of help. */
   hint: string | null;
 }
-/** POST /api/v1/lessons/ID/steps/NUMBER (from 1) with `{ moves: string[] }`: the learner's turns and the answers so far. */
+/**
+ * POST /api/v1/lessons/ID/steps/NUMBER (from 1) with `{ moves: string[] }`: the learner's turns and the answers so far.
+ * With `?show=1` the server adds a right turn to them, and answers that.
+ */
 export interface LessonAnswer {
   verdict: "right" | "go_on" | "wrong";
   /** A friendly word. */

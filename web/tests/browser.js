@@ -1,8 +1,8 @@
-// Runs the browser tests, two files at a time. A file that fails is tried once more by itself: on a busy machine a browser can be
+// Runs the browser tests, two files at a time, the longest first. A file that fails is tried once more by itself: on a busy machine a browser can be
 // too late for anything, but not twice. What needed a second try is said.
 
 import { spawn } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { cpus } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,8 +27,9 @@ function run(file) {
 }
 
 const wanted = process.argv.slice(2);
-const files = (await readdir(folder)).filter((name) => name.endsWith(".test.js") && (!wanted.length || wanted.some((one) => name.startsWith(one)))).sort();
-const waiting = [...files];
+const files = (await readdir(folder)).filter((name) => name.endsWith(".test.js") && (!wanted.length || wanted.some((one) => name.startsWith(one))));
+const sizes = new Map(await Promise.all(files.map(async (name) => /** @type {const} */ ([name, (await stat(path.join(folder, name))).size]))));
+const waiting = files.sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice();
 /** @type {string[]} */
 const failed = [];
 await Promise.all(Array.from({ length: Math.min(2, cpus().length) }, async () => {

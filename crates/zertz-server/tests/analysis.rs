@@ -382,6 +382,17 @@ async fn positions_are_looked_at_and_checked() {
     for word in ["There is no ring z9", "a marble on b1, but no ring"] {
         assert!(problems.contains(word), "{problems}");
     }
+    // The same as a text that is being typed.
+    let text = right["position"].clone();
+    let wish = json!({"position": text});
+    let typed = ann.post("/api/v1/positions/read", &wish).await;
+    assert_eq!(typed.json(), right);
+    let wish = json!({"position": "7 oo/o"});
+    let half = ann.post("/api/v1/positions/read", &wish).await;
+    assert_eq!(half.status, 200);
+    assert_eq!(half.json()["look"], Value::Null);
+    let problem = half.json()["problems"][0].to_string();
+    assert!(problem.starts_with("\"The position: "), "{problem}");
     server.stop().await;
 }
 

@@ -329,6 +329,7 @@ async fn the_document_describes_the_interface() {
             "/api/v1/notes/{key}",
             "/api/v1/positions",
             "/api/v1/positions/check",
+            "/api/v1/positions/read",
             "/api/v1/puzzles",
             "/api/v1/puzzles/daily",
             "/api/v1/puzzles/{id}",

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use zertz::{Action, Game, Move, Outcome, Turn};
 use zertz_engine::Stop;
 use zertz_engine::puzzle::Judge;
-use zertz_server::learn::{Desk, Puzzles, Rated};
+use zertz_server::learn::{Desk, Puzzles, Rated, lessons};
 use zertz_server::protocol::{PuzzleAnswer, PuzzleVerdict};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -200,6 +200,47 @@ async fn the_hardest_tries_are_answered_in_time() {
         let time = began.elapsed();
         assert!(time < Duration::from_secs(12), "{}: {time:?}", rated.id);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_task_of_every_lesson_is_shown_to_its_end() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let mut tasks = 0;
+    for lesson in lessons() {
+        for (index, step) in lesson.steps.iter().enumerate() {
+            let path = format!("/api/v1/lessons/{}/steps/{}", lesson.id, index + 1);
+            let mut moves: Vec<String> = Vec::new();
+            let Some(task) = &step.task else {
+                let path = format!("{path}?show=1");
+                let answer = ann.post(&path, &json!({ "moves": [] })).await;
+                assert_eq!(answer.status, 422, "{path}");
+                continue;
+            };
+            tasks += 1;
+            for stage in 1..=task.stages.len() {
+                let body = json!({ "moves": moves });
+                let shown = ann.post(&format!("{path}?show=1"), &body).await.json();
+                let last = stage == task.stages.len();
+                assert_eq!(
+                    shown["verdict"],
+                    if last { "right" } else { "go_on" },
+                    "{path}"
+                );
+                let turns = shown["turns"].as_array().expect("turns").iter();
+                moves.extend(turns.filter_map(|turn| turn["token"].as_str().map(str::to_string)));
+            }
+            // What was shown is right when the learner does it himself.
+            let answer = ann.post(&path, &json!({ "moves": moves })).await.json();
+            assert_eq!(answer["verdict"], "right", "{path} {moves:?}");
+        }
+    }
+    assert!(tasks >= 30, "{tasks}");
+    // Only turns that belong to the task are gone on from.
+    let body = json!({ "moves": ["Wa1,a2"] });
+    let answer = ann.post("/api/v1/lessons/sacrifice/steps/1?show=1", &body);
+    assert_eq!(answer.await.status, 400, "turns of another task");
 }
 
 #[tokio::test(flavor = "multi_thread")]

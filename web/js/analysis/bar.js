@@ -1,40 +1,82 @@
-// The evaluation bar: the first player's chance, from below; beside the board, or below it on a phone.
+// The evaluation bar: the first player's chance, from below, with the names of both at its ends; and scores in words.
 
 import { h } from "../dom.js";
-/** @import {Score} from "../protocol.js" */
+/** @import {Player, Score} from "../protocol.js" */
+
+/** @typedef {Record<Player, string>} Names */
 
 export class Bar {
-  constructor() {
-    this.part = h("div", { class: "bar-first" });
+  /** @param {Names} names */
+  constructor(names) {
+    this.names = names;
+    // The same names twice: once for each ground that they may lie on.
+    this.part = h("div", { class: "bar-first" }, this.#ends());
     this.text = h("span", { class: "bar-text", "aria-hidden": "true" });
     this.element = h("div", {
       class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": "0", "aria-valuemax": "100", "aria-valuenow": "50",
-      title: "The first player’s chance, from below", hidden: true,
-    }, this.part, this.text);
+    }, this.#ends(), this.part, this.text);
+    this.show(null);
   }
 
-  /** @param {Score | null} score */
+  #ends() {
+    return h("div", { class: "bar-ends", "aria-hidden": "true" }, h("span", { class: "bar-end" }, this.names.second), h("span", { class: "bar-end" }, this.names.first));
+  }
+
+  /** Nothing is shown where nothing is known; the bar keeps its room, so that the board does not move. @param {Score | null} score */
   show(score) {
-    this.element.hidden = score === null;
+    this.element.classList.toggle("unknown", score === null);
     if (!score) return;
     const percent = Math.round(Math.min(1, Math.max(0, score.chance)) * 100);
+    this.#fill(percent, shortResult(score), `${scoreWords(score, this.names)}; ${this.names.first}’s chance is ${percent} %`);
+  }
+
+  /** The engine is on its way: both ends are even until it has spoken. */
+  wait() {
+    this.element.classList.remove("unknown");
+    this.#fill(50, "", "The engine has not spoken yet");
+  }
+
+  /** @param {number} percent @param {string} text @param {string} words */
+  #fill(percent, text, words) {
     this.element.style.setProperty("--share", `${percent}%`);
     this.element.setAttribute("aria-valuenow", String(percent));
-    this.element.setAttribute("aria-valuetext", `${scoreWords(score)}; the first player’s chance is ${percent} %`);
+    this.element.setAttribute("aria-valuetext", words);
+    this.element.title = `${words}. ${this.names.first} from below, ${this.names.second} from above.`;
     this.element.classList.toggle("low", percent < 50);
-    this.text.textContent = shortScore(score);
+    this.text.textContent = text;
   }
 }
 
-/** "+0.3", "#3", "#-2". @param {Score} score */
-export function shortScore(score) {
-  if (score.wins) return `${score.wins === "first" ? "" : "−"}#${score.turns ?? ""}`;
-  if (score.value === null) return "=";
-  const value = Math.abs(score.value) < 0.05 ? 0 : score.value;
-  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(Math.abs(value) >= 10 ? 0 : 1)}`;
+/** "+0.3" where the first player is ahead, "−0.3" where the second is. @param {number} value */
+function signed(value) {
+  const text = plain(value);
+  return Number(text) === 0 ? text : `${value > 0 ? "+" : "−"}${text}`;
 }
 
-/** @param {Score} score */
-export function scoreWords(score) {
-  return score.wins ? `Proven: ${score.wins} wins${score.turns ? ` in ${score.turns}` : ""}` : score.text;
+/** @param {number} value */
+const plain = (value) => Math.abs(value).toFixed(Math.abs(value) >= 10 ? 0 : 1);
+
+/** Where there is little room: "+0.3", "1–0", "=". @param {Score} score */
+export function shortResult(score) {
+  if (score.wins) return score.wins === "first" ? "1–0" : "0–1";
+  return score.value === null ? "=" : signed(score.value);
+}
+
+/** "+0.3", "1–0 in 3", and "1–0" where it is over. @param {Score} score */
+export function shortScore(score) {
+  return score.wins && score.turns ? `${shortResult(score)} in ${score.turns}` : shortResult(score);
+}
+
+/** "Ann wins in 3 turns", "Ann is ahead by 0.3", "Even". @param {Score} score @param {Names} names */
+export function scoreWords(score, names) {
+  if (score.wins) return winWords(names[score.wins], score.turns);
+  if (score.value === null) return "A tie";
+  const by = plain(score.value);
+  return Number(by) === 0 ? "Even" : `${names[score.value > 0 ? "first" : "second"]} is ahead by ${by}`;
+}
+
+/** @param {string} name @param {number | null} turns */
+export function winWords(name, turns) {
+  if (turns === 0) return `${name} has won`;
+  return `${name} wins${turns ? ` in ${turns} turn${turns === 1 ? "" : "s"}` : ""}`;
 }

@@ -1,43 +1,52 @@
 // The analysis board: the table in the middle, the tree beside it, and everything one does with them.
 
-import { apart, ask, copy, fill, h, openDialog, say, shell, toast, unique } from "../dom.js";
+import { apart, ask, fill, h, say, shell, toast, unique } from "../dom.js";
 import { wordsOf } from "../api.js";
-import { go } from "../go.js";
-import { icon } from "../icons.js";
+import { go, here } from "../go.js";
 import { look } from "../positions.js";
-import { change, settings, tableLook, watch } from "../settings.js";
+import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
-import { openKeys, openNewBoard, openPlayOn, openTurnMenu } from "./dialogs.js";
+import { buttonRow, inkBar, stepButtons, toolButtons } from "./controls.js";
+import { lengthWords, openKeys, openTurnMenu } from "./dialogs.js";
+import { draftOf, dropDraft } from "./drafts.js";
 import { Engine } from "./engine.js";
-import { dropDraft, Keeper } from "./keep.js";
+import { Glance } from "./glance.js";
+import { Keeper } from "./keep.js";
 import { keyAct } from "./keys.js";
-import { INKS, Pen } from "./marks.js";
+import { Pen } from "./marks.js";
 import { TreeList } from "./moves.js";
 import { NoteEditor } from "./note.js";
-import { dropNotes } from "./server.js";
+import { Others } from "./others.js";
 import { Study } from "./study.js";
 import { Thinking } from "./thinking.js";
+import { waysOf } from "./ways.js";
 /** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
 /** @import {Opened} from "./open.js" */
-/** @import {Node} from "./tree.js" */
+/** @import {Edit, Node} from "./tree.js" */
 
 /** Who walks fast is not asked about at every step. */
 const LOOK_PAUSE = 90;
 
+const LOST = "Connection lost: the board goes on when the server answers again.";
+
 export class Desk {
   /** @param {Opened} opened */
-  constructor({ tree, key, original, report, source, draft }) {
+  constructor({ tree, key, original, base, report, source, draft, place }) {
     this.tree = tree;
     this.key = key;
     this.source = source;
+    this.ways = waysOf(place);
     this.draft = draft;
     /** The place that the table shows. @type {Node} */ this.shown = tree.at;
     /** Counts the walks, so that a slow answer knows when it is too late. */
     this.step = 0;
     /** Whether a turn of the table waits for the server. */
     this.sending = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.looking = undefined;
+    this.glance = new Glance({
+      subject: (node) => this.subject(node), found: (node) => this.found(node), line: () => this.line(), refused: (_, error) => { toast(wordsOf(error)); },
+    });
+    /** What goes when the board is left. @type {(() => void)[]} */ this.leaving = [];
 
     this.table = new Table(tree.shape, tableLook());
     this.pen = new Pen(this.table, { draw: (from, to, ink) => this.drawMark(from, to, ink), begin: (ring) => this.penBegun(ring) });
@@ -47,22 +56,25 @@ export class Desk {
       goTo: (node, how) => this.goTo(node, how), changed: () => this.studied(), open: () => this.openTab("report"),
     }, report);
     this.thinking = new Thinking(this.engine, {
-      tree, pen: this.pen, subject: (node) => this.subject(node), play: (moves) => this.playLine(moves),
+      tree, pen: this.pen, names: this.names(), subject: (node) => this.subject(node), play: (moves) => this.playLine(moves),
       reported: (node) => this.study.score(node), busy: () => this.study.busy,
     });
     this.list = new TreeList({ go: (node) => this.walkTo(node), menu: (node) => this.turnMenu(node), judged: (node) => this.study.judged(node) });
-    this.keeper = new Keeper(tree, { key, draft, say: (state) => this.saved(state) });
+    this.keeper = new Keeper(tree, {
+      key, draft, base, others: key ? new Others(key, (news) => this.keeper.elsewhere(news)) : null,
+      say: (state, why) => this.saved(state, why), gather: () => this.note.write(), taken: () => this.takenOver(),
+    });
     tree.changed = () => this.edited();
 
     this.heading = h("h1", { class: "unseen" }, `Analysis: ${this.names().first} against ${this.names().second}, ${tree.title}`);
     this.words = h("div", { class: "words-place" }, this.table.words);
     this.lesson = h("div", { class: "lesson-place", hidden: true });
-    this.inks = this.inkBar();
+    this.inks = inkBar(this);
     this.state = h("p", { class: "save-state", role: "status" });
     this.note = new NoteEditor(tree, () => this.openNote(false));
-    this.tool = this.toolButtons();
+    this.tool = toolButtons(this);
     this.entry = h("div", { class: "entry-place", hidden: true }, this.table.entry);
-    this.steps = this.stepButtons();
+    this.steps = stepButtons(this);
     this.tabs = this.tabButtons();
     this.panels = this.tabPanels();
     this.element = this.layout();
@@ -87,7 +99,7 @@ export class Desk {
         h("div", { class: "tabs", role: "tablist", "aria-label": "Moves and report", onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) }, this.tabs.moves, this.tabs.report),
         h("div", { class: "walk", role: "group", "aria-label": "Walk" }, first, back, forward, last)),
       this.panels.moves, this.panels.report);
-    const element = h("div", { class: "analysis" }, this.heading, area, h("div", { class: "desk-side" }, sides, this.thinking.panel.element, moves, this.buttonRow()));
+    const element = h("div", { class: "analysis" }, this.heading, area, h("div", { class: "desk-side" }, this.ways, sides, this.thinking.panel.element, moves, buttonRow(this)));
     element.addEventListener("shown", () => this.begin());
     return element;
   }
@@ -95,18 +107,6 @@ export class Desk {
   /** @param {Player} player */
   side(player) {
     return h("div", { class: "side-row", "data-player": player }, h("h2", { title: this.names()[player] }, apart(this.tree.playerName(player)) || (player === "first" ? "First" : "Second")), this.table.racks[player]);
-  }
-
-  stepButtons() {
-    const { tree } = this;
-    /** @param {string} label @param {string} sign @param {string} keys @param {() => Node | null} target */
-    const step = (label, sign, keys, target) => h("button", {
-      type: "button", class: "icon", "aria-label": label, title: `${label} (${keys})`, onclick: () => { const node = target(); if (node) this.walkTo(node); },
-    }, icon(sign));
-    return {
-      first: step("First", "first", "Home", () => tree.root), back: step("Back", "back", "←", () => tree.at.parent),
-      forward: step("Forward", "forward", "→", () => tree.at.children[0] ?? null), last: step("Last", "last", "End", () => tree.at.last),
-    };
   }
 
   tabButtons() {
@@ -151,55 +151,17 @@ export class Desk {
     if (name === "moves") this.list.show(this.tree.at);
   }
 
-  toolButtons() {
-    /** @param {string} name @param {string} text @param {string} key @param {() => void} act */
-    const tool = (name, text, key, act) => h("button", { type: "button", class: "small", "data-act": name, title: `${text} (${key})`, onclick: act }, text);
-    /** @type {typeof tool} */
-    const sign = (name, text, key, act) => {
-      const button = tool(name, text, key, act);
-      button.classList.add("sign-only");
-      button.setAttribute("aria-label", text);
-      fill(button, icon(name));
-      return button;
-    };
-    const buttons = {
-      comment: tool("comment", "Comment", "C", () => this.openNote(!this.note.open)), promote: tool("promote", "Promote", "P", () => this.promote()),
-      remove: tool("remove", "Delete", "Delete", () => this.remove()), draw: tool("draw", "Draw", "D", () => this.turnPen(!this.pen.on)),
-      undo: sign("undo", "Undo", "Ctrl+Z", () => this.undo()), redo: sign("redo", "Redo", "Ctrl+Y", () => this.redo()),
-    };
-    buttons.comment.setAttribute("aria-expanded", "false");
-    buttons.draw.setAttribute("aria-pressed", "false");
-    return buttons;
-  }
-
-  inkBar() {
-    const name = unique("ink");
-    return h("div", { class: "inks", role: "group", "aria-label": "Drawing", hidden: true },
-      h("span", { class: "inks-choice", role: "radiogroup", "aria-label": "Ink" }, INKS.map(({ ink, name: text, key }) => h("label", { title: key ? `${text} (${key})` : text },
-        h("input", { type: "radio", name, value: ink, checked: ink === "G", "aria-label": text, onchange: () => { this.pen.ink = ink; } }), h("span", { class: `ink ${ink}` })))),
-      h("button", { type: "button", class: "small", "data-act": "wipe", onclick: () => this.tree.wipe(this.tree.at) }, "Wipe"),
-      h("button", { type: "button", class: "small", "data-act": "end-drawing", onclick: () => this.turnPen(false) }, "Done"));
-  }
-
-  buttonRow() {
-    /** @param {string} name @param {string} sign @param {string} text @param {() => unknown} act */
-    const button = (name, sign, text, act) => h("button", { type: "button", class: "big", "data-act": name, onclick: act }, icon(sign), h("span", null, text));
-    // At the thumb, where the record may have scrolled away.
-    const back = button("back", "back", "Back", () => this.tree.at.parent && this.walkTo(this.tree.at.parent));
-    const on = button("on", "forward", "Forward", () => this.tree.at.children[0] && this.walkTo(this.tree.at.children[0]));
-    for (const one of [back, on]) one.classList.add("phone-only");
-    return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" }, back, on,
-      button("whole", "graph", "Analyse", () => this.openReport()), button("play-on", "level", "Play on", () => openPlayOn(this.tree, this.tree.momentAt(this.tree.at)).catch(tell)),
-      button("export", "export", "Export", () => this.export()), button("more", "more", "More", () => this.more()));
-  }
-
   listen() {
     const { table } = this;
     table.addEventListener("turn", (event) => this.turn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token));
     table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
     table.addEventListener("half", (event) => this.thinking.hide(/** @type {CustomEvent<{active: boolean}>} */ (event).detail.active));
     this.engine.addEventListener("message", (event) => this.hear(/** @type {CustomEvent<AnalysisMessage>} */ (event).detail));
-    this.engine.addEventListener("line", () => this.line());
+    this.engine.addEventListener("line", () => {
+      // Where the engine has come back, the rest of the server has as well.
+      if (!this.engine.lost) this.glance.again();
+      this.line();
+    });
     document.addEventListener("keydown", this.onkey);
     watch.addEventListener("change", this.onlook);
   }
@@ -212,10 +174,12 @@ export class Desk {
   }
 
   leave() {
-    clearTimeout(this.looking);
+    this.glance.close();
+    for (const act of this.leaving) act();
     this.note.write();
     this.keeper.close();
     this.thinking.close();
+    this.list.close();
     this.study.close();
     this.engine.close();
     this.pen.close();
@@ -231,11 +195,15 @@ export class Desk {
     this.study.hear(message);
   }
 
+  /** The line to the server was lost, or is back. */
   line() {
     const bar = shell("lost");
     if (!this.element.isConnected) return;
-    fill(bar, this.engine.lost ? h("span", null, "The engine cannot be reached, trying again…") : null);
-    bar.hidden = !this.engine.lost;
+    const { glance, engine } = this;
+    fill(bar, ...(glance.lost ? [h("span", null, "Connection lost, trying again…"), h("button", { type: "button", onclick: () => glance.again() }, "Try now")]
+      : engine.lost ? [h("span", null, "The engine cannot be reached, trying again…")] : []));
+    bar.hidden = !glance.lost && !engine.lost;
+    if (glance.node === this.shown) this.lay(this.shown);
   }
 
   /** @returns {Record<Player, string>} */
@@ -264,7 +232,6 @@ export class Desk {
     tree.at = node;
     const mine = ++this.step;
     this.sending = false;
-    clearTimeout(this.looking);
     this.list.show(node);
     this.study.move(node);
     this.redrawTools();
@@ -279,7 +246,7 @@ export class Desk {
     }
     this.shown = node;
     this.lay(node);
-    if (!node.look) this.looking = setTimeout(() => this.lookAt(node), quick ? 0 : LOOK_PAUSE);
+    this.glance.at(node, quick ? 0 : LOOK_PAUSE);
   }
 
   /** @param {Node} node */
@@ -287,23 +254,15 @@ export class Desk {
     const { tree, table } = this;
     const over = node.look?.result?.text;
     const options = node.look?.options ?? null;
-    table.show(tree.momentAt(node), { options, last: node.turn, names: this.names(), ...(options ? {} : { say: over ?? "" }) });
+    table.show(tree.momentAt(node), { options, last: node.turn, names: this.names(), ...(options ? {} : { say: over ?? (this.glance.lost ? LOST : "") }) });
     this.marks();
   }
 
-  /** Asks what may be done here. @param {Node} node */
-  async lookAt(node) {
-    const subject = this.subject(node);
-    try {
-      const found = await look({ ...subject, skip: subject.moves.length });
-      node.look = { options: found.options, result: found.result };
-    } catch (error) {
-      if (this.tree.at === node) toast(wordsOf(error));
-      return;
-    }
+  /** The server has said what may be done at a place. @param {Node} node */
+  found(node) {
     if (this.tree.at !== node || this.sending) return;
     this.lay(node);
-    if (node.look.result) this.thinking.look();
+    if (node.look?.result) this.thinking.look();
   }
 
   marks() {
@@ -380,8 +339,15 @@ export class Desk {
     this.study.refresh();
     this.list.draw(this.tree);
     this.redrawTools();
+    this.showNote();
     if (this.shown === this.tree.at) this.marks();
     this.keeper.touch();
+  }
+
+  /** Notes that another window has saved are in the tree now. */
+  takenOver() {
+    toast("Your notes of another window were taken over.");
+    if (this.tree.at !== this.shown) this.goTo(this.tree.at, { quick: true });
   }
 
   /** The report or the learning has changed. */
@@ -391,7 +357,12 @@ export class Desk {
     this.element.classList.toggle("learning", learning !== null);
     if (learning && !this.lesson.contains(learning.element)) fill(this.lesson, learning.element);
     this.lesson.hidden = learning === null;
-    if (learning) this.openTab("moves");
+    if (learning) {
+      this.openTab("moves");
+      if (this.pen.on) this.turnPen(false);
+      this.shutNote();
+    }
+    this.redrawTools();
     this.tabs.report.disabled = learning !== null;
     this.thinking.look();
   }
@@ -400,39 +371,62 @@ export class Desk {
     const { tree, tool, steps } = this;
     /** @param {HTMLElement} button @param {boolean} off */
     const set = (button, off) => button.setAttribute("aria-disabled", String(off));
-    set(tool.promote, tree.branchOf(tree.at) === null);
-    set(tool.remove, !tree.at.turn);
-    set(tool.undo, tree.undoable === null);
-    set(tool.redo, tree.redoable === null);
+    const learning = this.study.learning !== null;
+    set(tool.comment, learning);
+    set(tool.draw, learning);
+    set(tool.promote, learning || tree.branchOf(tree.at) === null);
+    set(tool.remove, learning || !tree.at.turn);
+    set(tool.undo, learning || tree.undoable === null);
+    set(tool.redo, learning || tree.redoable === null);
     set(steps.first, !tree.at.parent);
     set(steps.back, !tree.at.parent);
     set(steps.forward, !tree.at.children.length);
     set(steps.last, !tree.at.children.length);
   }
 
+  /** Whoever learns from the game tries turns on the board; the tree stays as it is. */
+  mayEdit() {
+    if (this.study.learning) say("The tree is not edited while you learn.");
+    return this.study.learning === null;
+  }
+
   promote() {
+    if (!this.mayEdit()) return;
     if (this.tree.promote(this.tree.at)) say("Promoted.");
     else say("This is the main line already.");
   }
 
   makeMain() {
+    if (!this.mayEdit()) return;
     say(this.tree.makeMain(this.tree.at) ? "Now the main line." : "This is the main line already.");
   }
 
   /** @param {Node} [node] */
   remove(node = this.tree.at) {
-    if (!node.turn) return;
-    this.study.endLearning();
+    if (!node.turn || !this.mayEdit()) return;
     const name = this.tree.nameOf(node);
     this.note.write();
-    this.tree.remove(node);
+    const edit = this.tree.remove(node);
     this.showNote();
     this.goTo(this.tree.at, { quick: true });
-    toast(`${name} is deleted.`, { act: "Undo", seconds: 6, onact: () => this.undo() });
+    // Each note takes back its own deletion, whatever was done since.
+    const gone = toast(`${name} is deleted.`, { act: "Undo", seconds: 6, onact: () => { if (edit) this.putBack(edit, name); } });
+    this.leaving.push(gone);
+  }
+
+  /** @param {Edit} edit @param {string} name */
+  putBack(edit, name) {
+    this.study.endLearning();
+    this.note.write();
+    const back = this.tree.putBack(edit);
+    this.showNote();
+    if (!back) return void toast(`${name} cannot be put back: it is there again, or its place is gone.`);
+    say(`${name} is back.`);
+    this.goTo(this.tree.at, { quick: true });
   }
 
   undo() {
-    this.study.endLearning();
+    if (!this.mayEdit()) return;
     this.note.write();
     const name = this.tree.undo();
     this.showNote();
@@ -441,7 +435,7 @@ export class Desk {
   }
 
   redo() {
-    this.study.endLearning();
+    if (!this.mayEdit()) return;
     this.note.write();
     const name = this.tree.redo();
     this.showNote();
@@ -451,6 +445,7 @@ export class Desk {
 
   /** @param {number} glyph */
   glyph(glyph) {
+    if (!this.mayEdit()) return;
     this.tree.glyph(this.tree.at, glyph);
     this.showNote();
   }
@@ -462,14 +457,24 @@ export class Desk {
 
   /** @param {boolean} open */
   openNote(open) {
-    this.note.write();
-    this.note.show(open ? this.tree.at : null);
-    this.tool.comment.setAttribute("aria-expanded", String(open));
+    if (!this.mayEdit()) return;
     if (open) {
+      this.note.write();
+      this.note.show(this.tree.at);
+      this.tool.comment.setAttribute("aria-expanded", "true");
       this.openTab("moves");
       this.note.area.focus();
-    } else this.tool.comment.focus();
+    } else {
+      this.shutNote();
+      this.tool.comment.focus();
+    }
     this.list.show(this.tree.at);
+  }
+
+  shutNote() {
+    this.note.write();
+    this.note.show(null);
+    this.tool.comment.setAttribute("aria-expanded", "false");
   }
 
   /** Opens the field for typed moves. */
@@ -483,15 +488,23 @@ export class Desk {
   turnMenu(node) {
     this.walkTo(node);
     openTurnMenu(this.tree, node, {
-      glyph: (glyph) => this.tree.glyph(node, glyph), comment: (text) => this.tree.comment(node, text),
+      glyph: (glyph) => this.tree.glyph(node, glyph), comment: (text) => this.comment(node, text),
       promote: () => this.promote(), main: () => this.makeMain(), remove: () => this.remove(node), focus: () => this.list.buttons.get(this.tree.at)?.focus(),
     });
+  }
+
+  /** @param {Node} node @param {string} text */
+  comment(node, text) {
+    const problem = text.trim() === node.notes.comment ? "" : lengthWords(text);
+    if (problem) toast(problem, { seconds: 8 });
+    else this.tree.comment(node, text);
   }
 
   // ── Drawing ───────────────────────────────────────────────────────────────────────────────────
 
   /** @param {boolean} on */
   turnPen(on) {
+    if (on && !this.mayEdit()) return;
     this.pen.turn(on);
     this.tool.draw.setAttribute("aria-pressed", String(on));
     this.inks.hidden = !on;
@@ -501,7 +514,7 @@ export class Desk {
 
   /** @param {Ring} from @param {Ring} to @param {Ink} ink */
   drawMark(from, to, ink) {
-    if (this.study.learning) return;
+    if (!this.mayEdit()) return;
     this.tree.draw(this.tree.at, from, to, ink);
     say(from === to ? `Circle on ${from}.` : `Arrow from ${from} to ${to}.`);
   }
@@ -513,70 +526,63 @@ export class Desk {
 
   // ── Everything else ───────────────────────────────────────────────────────────────────────────
 
+  /** One press analyses the game, if that was not done yet. */
   openReport() {
+    const { study } = this;
+    study.endLearning();
     this.openTab("report");
-    const button = this.panels.report.querySelector("button");
-    button?.focus();
+    if (!study.reported && study.running === null) study.start(study.panel.effort);
+    this.panels.report.querySelector("button")?.focus({ preventScroll: true });
+    // On a phone the report lies further down; its tabs are to be seen with it.
+    const side = /** @type {HTMLElement} */ (this.element.querySelector(".desk-side"));
+    side.scrollTop += this.tabs.report.getBoundingClientRect().top - side.getBoundingClientRect().top - 12;
   }
 
   async export() {
     const { tree } = this;
     const order = [...tree.nodes()];
     const names = { first: tree.playerName("first"), second: tree.playerName("second") };
+    const still = here();
     try {
       const { openExport } = await import("../export/menu.js");
-      await openExport({ tree: tree.whole(), node: order.indexOf(tree.at), names, result: tree.result });
+      if (still()) await openExport({ tree: tree.whole(), node: order.indexOf(tree.at), names, result: tree.result });
     } catch (error) {
-      tell(error);
+      this.tell(error);
     }
   }
 
-  /** @param {"saving" | "saved" | "failed"} state */
-  saved(state) {
-    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed: "The last changes are not saved yet." }[state];
+  /** @param {"saving" | "saved" | "failed"} state @param {string} [why] Why it will never be saved like this. */
+  saved(state, why = "") {
+    const failed = why ? `Not saved: ${why}` : "The last changes are not saved yet.";
+    this.state.textContent = { saving: "", saved: this.key ? "Saved with the game, for you alone." : "Kept in this browser.", failed }[state];
     this.state.classList.toggle("problem", state === "failed");
+    // Nobody reads this board any more.
+    if (state === "failed" && this.key && this.keeper.closed) toast(why ? failed : "Your last notes could not be saved. They are sent when you open the game again.", { seconds: 8 });
   }
 
-  more() {
-    const { tree } = this;
-    /** @param {string} text @param {() => unknown} act @param {boolean} [stay] */
-    const item = (text, act, stay = false) => h("button", { type: "button", class: "button", onclick: () => { if (!stay) dialog.close(); act(); } }, text);
-    const dialog = openDialog("More", [
-      h("h3", null, "Board"),
-      h("div", { class: "menu" },
-        item("New board", () => openNewBoard((game) => this.startAnew(game)).catch(tell)), item("Rotate", () => change({ rotation: (settings.rotation + 1) % 6 }), true),
-        item("Mirror", () => change({ mirror: !settings.mirror }), true), item("Copy position", () => copy(tree.momentAt(tree.at).position, "Position")),
-        item("Edit position", () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`))),
-      h("h3", null, "Tree"),
-      h("div", { class: "menu" },
-        item("Type a move", () => this.type()), item("This turn…", () => this.turnMenu(tree.at)), item("Make main line", () => this.makeMain()),
-        item("Forget my changes", () => this.forget())),
-      h("h3", null, "Elsewhere"),
-      h("div", { class: "menu" }, item("Keys", () => openKeys()), this.source ? h("a", { class: "button", href: this.source.href }, this.source.text) : null),
-    ]);
-    dialog.classList.add("more");
-  }
-
-  /** @param {string} game */
+  /** Another board. What is on this one stays where it is kept. @param {string} game */
   startAnew(game) {
-    dropDraft(this.draft);
-    this.keeper.dirty = false;
-    go(`/analysis?game=${encodeURIComponent(game)}`);
+    const query = `?game=${encodeURIComponent(game)}`;
+    const draft = draftOf(query);
+    // A board of this kind may have been edited before.
+    if (draft === this.draft) this.keeper.forget();
+    else dropDraft(draft);
+    go(`/analysis${query}`);
   }
 
   async forget() {
     if (!await ask("Forget all your changes?", "Forget", this.key ? "The game itself stays as it was played." : "The board begins anew.")) return;
+    const still = here();
     try {
-      if (this.key) await dropNotes(this.key);
-      else dropDraft(this.draft);
+      await this.keeper.forget();
     } catch (error) {
-      return tell(error);
+      return this.tell(error);
     }
-    clearTimeout(this.keeper.timer);
-    this.keeper.dirty = false;
-    go(location.pathname + location.search + location.hash);
+    if (still()) go(location.pathname + location.search + location.hash);
+  }
+
+  /** Tells a refusal. @param {unknown} error */
+  tell(error) {
+    toast(wordsOf(error), { seconds: 8 });
   }
 }
-
-/** Tells a refusal. @param {unknown} error */
-const tell = (error) => { toast(wordsOf(error), { seconds: 8 }); };

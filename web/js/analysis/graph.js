@@ -3,16 +3,18 @@
 
 import { h } from "../dom.js";
 import { svg } from "../table/paint.js";
-import { shortScore } from "./bar.js";
+import { scoreWords } from "./bar.js";
 import { JUDGEMENTS } from "./judgements.js";
-/** @import {Report} from "../protocol.js" */
+/** @import {Player, Report} from "../protocol.js" */
 
 const EDGE = 7;
 
 export class Graph {
-  /** @param {(turns: number) => void} go Told how many turns to show. */
-  constructor(go) {
+  /** `go` is told how many turns to show. @param {{go: (turns: number) => void, names: () => Record<Player, string>, number: (turns: number) => string}} how */
+  constructor({ go, names, number }) {
     this.go = go;
+    this.names = names;
+    this.number = number;
     /** @type {Report | null} */ this.report = null;
     /** How many turns are shown; null beside the line of the report. @type {number | null} */ this.at = null;
     this.width = 0;
@@ -99,7 +101,7 @@ export class Graph {
     const turn = at > 0 ? report.turns[at - 1] : null;
     const judged = turn?.judgement ? `, ${JUDGEMENTS[turn.judgement].name}` : "";
     this.element.setAttribute("aria-valuenow", String(at));
-    this.element.setAttribute("aria-valuetext", `${turn ? `Turn ${at}, ${turn.notation}` : "Start"}: ${shortScore(score)}${judged}`);
+    this.element.setAttribute("aria-valuetext", `${turn ? `${this.number(at)} ${turn.notation}` : "Start"}: ${scoreWords(score, this.names())}${judged}`);
   }
 
   /** @param {PointerEvent} event */

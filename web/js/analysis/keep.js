@@ -1,114 +1,179 @@
 // Keeps what was edited: with the game on the server where there is one, else as a draft in this browser.
 
-import { putNotes } from "./server.js";
+import { wordsOf } from "../api.js";
+import { DraftKeeper, dropDraft, dropUnsent, keepUnsent, noteSaved, refused } from "./drafts.js";
+import { merge } from "./merge.js";
+import { dropNotes, notes, putNotes } from "./server.js";
+import { GameTree } from "./tree.js";
 /** @import {TreeWish} from "../protocol.js" */
-/** @import {GameTree} from "./tree.js" */
+/** @import {Others} from "./others.js" */
 
 /** So long after an edit it is saved. */
 const PAUSE = 700;
+const DRAFT_PAUSE = 150;
 const AGAIN = 5000;
-/** Storage is small, and shared with the settings. */
-const LARGEST = 1_000_000;
-const MOST_DRAFTS = 8;
-const STEM = "zertz.draft";
-
-/** @typedef {{tree: TreeWish, at: string[], made: number}} Draft */
-
-/** The name of the draft for what an address opens; the plain address has one that outlives the window. @param {string} address */
-export function draftOf(address) {
-  if (!address) return STEM;
-  let sum = 5381;
-  for (let i = 0; i < address.length; i++) sum = (Math.imul(sum, 33) ^ address.charCodeAt(i)) >>> 0;
-  return `${STEM}:${sum.toString(36)}${address.length.toString(36)}`;
-}
-
-/** @param {string} name */
-const shelf = (name) => name === STEM ? localStorage : sessionStorage;
-
-/** @param {string} name @returns {Draft | null} */
-export function readDraft(name) {
-  try {
-    const draft = JSON.parse(shelf(name).getItem(name) ?? "null");
-    const sound = draft && typeof draft === "object" && draft.tree && typeof draft.tree.game === "string" && Array.isArray(draft.tree.nodes) && Array.isArray(draft.at);
-    return sound ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} name */
-export function dropDraft(name) {
-  try {
-    shelf(name).removeItem(name);
-  } catch {
-    // No storage: nothing to forget.
-  }
-}
+/** So long the last words of a window that is closed may take. */
+const LEAVING = 1500;
 
 export class Keeper {
-  /** @param {GameTree} tree @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed") => void}} how */
-  constructor(tree, { key, draft, say }) {
+  /**
+   * `gather` takes over what is still being typed, `taken` is told when something of another window was taken over. `base` is what the
+   * server has.
+   * @param {GameTree} tree
+   * @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed", why?: string) => void, gather?: () => void, taken?: () => void, others?: Others | null, base?: TreeWish | null}} how
+   */
+  constructor(tree, { key, draft, say, gather = () => {}, taken = () => {}, others = null, base = null }) {
     this.tree = tree;
     this.key = key;
-    this.draft = draft;
+    this.draftName = draft;
+    this.draft = key ? null : new DraftKeeper(draft);
     this.say = say;
+    this.gather = gather;
+    this.taken = taken;
+    this.others = others;
+    this.base = base;
+    /** Whether another window has saved since. */
+    this.stale = false;
     this.dirty = false;
+    /** How many saves are on their way. */
+    this.sending = 0;
+    /** Counts the saves: only the last one says what is kept. */
+    this.serial = 0;
+    /** The board was left: nothing is tried again from here. */
+    this.closed = false;
+    /** All was thrown away: nothing of it may come back. */
+    this.forgotten = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.timer = undefined;
-    this.leaving = () => this.flush(true);
+    this.leaving = () => {
+      this.gather();
+      this.flush(true);
+    };
     addEventListener("pagehide", this.leaving);
   }
 
   /** Something was edited. */
   touch() {
+    if (this.closed || this.forgotten) return;
     this.dirty = true;
     if (this.key) this.say("saving");
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flush(), this.key ? PAUSE : 150);
+    this.timer = setTimeout(() => this.flush(), this.key ? PAUSE : DRAFT_PAUSE);
   }
 
   /** Another place is looked at: a reload is to come back to it. */
   moved() {
-    if (!this.key && readDraft(this.draft)) this.touch();
+    if (this.draft?.there) this.touch();
   }
 
-  /** @param {boolean} [leaving] */
+  /** Saves what is not saved yet. @param {boolean} [leaving] The page is going: what is still on its way may be cut off, and is sent again. */
   async flush(leaving = false) {
     clearTimeout(this.timer);
-    if (!this.dirty) return;
+    if (this.forgotten || !(this.dirty || (leaving && this.sending > 0))) return;
+    if (this.key && this.others && !leaving) return this.others.alone(() => this.#flush(false));
+    return this.#flush(leaving);
+  }
+
+  /** @param {boolean} leaving */
+  async #flush(leaving) {
+    if (this.key && this.stale && !leaving) await this.#takeOver(this.key);
+    // Taking over may have left nothing to save.
+    if (this.forgotten || !(this.dirty || (leaving && this.sending > 0))) return;
     this.dirty = false;
     const wish = this.tree.wish();
-    if (!this.key) {
-      this.#store(wish);
-      return;
-    }
+    if (this.key) await this.#send(this.key, wish, leaving);
+    else this.say(this.draft?.store(wish, this.tree.at.tokens) ? "saved" : "failed");
+  }
+
+  /** Another window has saved its notes on the same game, or is saving them while it is closed. @param {string} news */
+  async elsewhere(news) {
+    if (!this.key || this.closed || this.forgotten) return;
+    const { key } = this;
+    this.stale = true;
+    if (news === "leaving") setTimeout(() => this.elsewhere("saved"), LEAVING);
+    else await this.others?.alone(() => this.#takeOver(key));
+  }
+
+  /** Puts together what another window has saved and what was done here. @param {string} key */
+  async #takeOver(key) {
+    if (!this.stale || this.forgotten) return;
+    this.stale = false;
     try {
-      await putNotes(this.key, wish, leaving);
+      const saved = await notes(key);
+      if (!saved || this.forgotten) return;
+      this.gather();
+      const theirs = GameTree.read(saved, this.tree.usual);
+      const wish = theirs.wish();
+      const changes = merge(this.tree, theirs, this.base ?? wish);
+      this.base = wish;
+      const { dirty } = this;
+      if (changes.length) this.tree.takeOver(changes);
+      // What is here and not there is still to be saved; where both are the same, nothing is.
+      this.dirty = dirty && JSON.stringify(this.tree.wish().nodes) !== JSON.stringify(wish.nodes);
+      if (!this.dirty) {
+        clearTimeout(this.timer);
+        this.say("saved");
+      }
+      if (changes.length && !this.closed) this.taken();
+    } catch {
+      // Asked for again before the next save.
+      this.stale = true;
+    }
+  }
+
+  /** @param {string} key @param {TreeWish} wish @param {boolean} leaving */
+  async #send(key, wish, leaving) {
+    const mine = ++this.serial;
+    const last = leaving || this.closed;
+    // Nobody may be here to hear how it ends.
+    if (last) keepUnsent(key, wish, this.base);
+    // Nor to tell the others when it has ended.
+    if (leaving) this.others?.tell("leaving");
+    this.sending += 1;
+    try {
+      await putNotes(key, wish, { last, atOnce: leaving });
+      this.base = wish;
+      this.others?.tell("saved");
+      if (mine !== this.serial) return;
+      noteSaved(key);
       if (!this.dirty) this.say("saved");
-    } catch {
+    } catch (error) {
+      if (mine !== this.serial || this.forgotten) return;
+      const never = refused(error);
+      this.say("failed", never ? wordsOf(error) : "");
+      // It may be taken once it is edited again.
+      if (never) return dropUnsent(key);
+      // The board may have been left while this was on its way: then it waits until the game is opened again.
+      if (this.closed) return keepUnsent(key, wish, this.base);
       this.dirty = true;
-      this.say("failed");
-      if (!leaving) this.timer = setTimeout(() => this.flush(), AGAIN);
+      this.timer = setTimeout(() => this.flush(), AGAIN);
+    } finally {
+      this.sending -= 1;
     }
   }
 
-  /** @param {TreeWish} wish */
-  #store(wish) {
-    const text = JSON.stringify({ tree: wish, at: this.tree.at.tokens, made: Date.now() });
-    if (text.length > LARGEST) return this.say("failed");
+  /** Throws everything away that was edited; what is just being saved as well. */
+  async forget() {
+    clearTimeout(this.timer);
+    const { dirty } = this;
+    this.forgotten = true;
     try {
-      const place = shelf(this.draft);
-      const others = Object.keys(place).filter((name) => name.startsWith(`${STEM}:`) && name !== this.draft);
-      if (others.length >= MOST_DRAFTS) for (const name of others) place.removeItem(name);
-      place.setItem(this.draft, text);
-      this.say("saved");
-    } catch {
-      // A private window has no storage: the edits last as long as the page.
-      this.say("failed");
+      if (this.key) {
+        await dropNotes(this.key);
+        noteSaved(this.key);
+      } else dropDraft(this.draftName);
+    } catch (error) {
+      this.forgotten = false;
+      if (dirty) this.touch();
+      throw error;
     }
   }
 
+  /** The board is left. */
   close() {
     removeEventListener("pagehide", this.leaving);
-    this.flush(true);
+    this.closed = true;
+    // Another window may be saving just now: should the browser be closed before it is this one's turn, nothing is lost.
+    if (this.key && this.others && this.dirty && !this.forgotten) keepUnsent(this.key, this.tree.wish(), this.base);
+    return this.flush().finally(() => this.others?.close());
   }
 }

@@ -4,6 +4,16 @@ import { change, settings } from "../settings.js";
 import { openKeys } from "./dialogs.js";
 /** @import {Desk} from "./desk.js" */
 
+/** The keys that scroll what one reads. */
+const SCROLLS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
+
+/** Whether the reader is inside something that scrolls by itself, such as the report. @param {EventTarget | null} at */
+function reading(at) {
+  const box = at instanceof Element ? at.closest(".scroll, .report-panel") : null;
+  const outer = box?.parentElement?.closest(".report-panel") ?? null;
+  return [box, outer].some((one) => one !== null && one.scrollHeight > one.clientHeight + 1);
+}
+
 /** @param {Desk} desk @param {KeyboardEvent} event */
 export function keyAct(desk, event) {
   const at = event.target;
@@ -33,6 +43,7 @@ export function keyAct(desk, event) {
     walks.ArrowUp = () => desk.variation(-1);
     walks.ArrowDown = () => desk.variation(1);
   }
+  if (SCROLLS.includes(event.key) && reading(at)) return;
   if (walks[event.key]) {
     if (!event.shiftKey) act(event, walks[event.key]);
     return;

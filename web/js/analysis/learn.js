@@ -3,14 +3,14 @@
 import { fill, h, say } from "../dom.js";
 import { scoreWords } from "./bar.js";
 import { withArticle } from "./judgements.js";
-/** @import {Judged, JudgedTurn, Player, Report} from "../protocol.js" */
+/** @import {Judged, JudgedTurn, Player, Report, TurnMade} from "../protocol.js" */
 
 /** @typedef {{turn: JudgedTurn, index: number}} Fault */
 
 /**
  * @typedef {object} Hands What learning asks of the page.
  * @property {(turns: number) => void} stand Shows the position before a turn of the report, ready for a try.
- * @property {(tokens: string[]) => Promise<boolean>} tryOut Shows a try on the table; false if it was refused.
+ * @property {(tokens: string[]) => Promise<TurnMade | null>} tryOut Shows a try on the table; null if it was refused.
  * @property {(index: number, token: string) => void} judge Asks the engine about a try.
  * @property {(index: number) => void} solution Shows the best turn of a position.
  * @property {(index: number, replies: string[]) => void} reply Shows the answer to a try.
@@ -18,11 +18,11 @@ import { withArticle } from "./judgements.js";
  */
 
 export class Learning {
-  /** @param {Report} report @param {Player} side @param {string} name @param {(turns: number) => string} number @param {Hands} hands */
-  constructor(report, side, name, number, hands) {
+  /** @param {Report} report @param {Player} side @param {Record<Player, string>} names @param {(turns: number) => string} number @param {Hands} hands */
+  constructor(report, side, names, number, hands) {
     this.report = report;
     this.side = side;
-    this.name = name;
+    this.names = names;
     this.number = number;
     this.hands = hands;
     /** @type {Fault[]} */
@@ -31,7 +31,8 @@ export class Learning {
     this.solved = 0;
     /** @type {"asking" | "judging" | "right" | "wrong" | "shown" | "done"} */
     this.state = "asking";
-    /** @type {string} */ this.tried = "";
+    /** Somebody went elsewhere: answers that come late move nothing. */
+    this.ended = false;
     this.element = h("section", { class: "notice learning", "aria-label": "Learn from the mistakes" });
   }
 
@@ -39,6 +40,11 @@ export class Learning {
     if (!this.faults.length) return this.#draw("done", "There is nothing to learn here: no mistake was found.");
     this.at = 0;
     this.#ask();
+  }
+
+  end() {
+    this.ended = true;
+    this.element.remove();
   }
 
   get fault() {
@@ -49,35 +55,45 @@ export class Learning {
     const { turn, index } = this.fault;
     this.hands.stand(index);
     const what = turn.judgement ? withArticle(turn.judgement) : "not the best";
-    this.#draw("asking", `${this.number(index + 1)} ${turn.notation} was ${what}. Find something better for ${this.name}.`);
+    this.#draw("asking", `${this.number(index + 1)} ${turn.notation} was ${what}. Find something better for ${this.names[this.side]}.`);
   }
 
-  /** Somebody plays a turn on the table. @param {string} token @param {string} [notation] */
-  async attempt(token, notation = token) {
+  /** Somebody plays a turn on the table. @param {string} token */
+  async attempt(token) {
     if (this.state !== "asking" && this.state !== "wrong") return;
     const { turn, index } = this.fault;
-    if (token === turn.token) {
-      this.hands.stand(index);
-      this.#draw("wrong", "That is what was played. Find something better.");
-      return;
-    }
-    this.tried = notation;
-    this.#draw("judging", `${notation}: the engine is looking at it…`);
-    if (await this.hands.tryOut([token])) this.hands.judge(index, token);
-    else this.#ask();
+    if (token === turn.token) return this.#played();
+    this.#draw("judging", `${token}: the engine is looking at it…`);
+    const made = await this.hands.tryOut([token]);
+    if (this.ended) return;
+    if (!made) return this.#ask();
+    // The same turn may be written in more than one way: the server's is the one to compare.
+    if (made.token === turn.token) return this.#played();
+    const best = this.report.positions[index]?.best[0];
+    // What the report calls the best need not be judged anew.
+    if (made.token === best?.token) return this.#right(`${made.notation} is the best.`);
+    this.hands.judge(index, made.token);
+  }
+
+  #played() {
+    this.hands.stand(this.fault.index);
+    this.#draw("wrong", "That is what was played. Find something better.");
+  }
+
+  /** @param {string} words */
+  #right(words) {
+    this.solved += 1;
+    this.#draw("right", words);
   }
 
   /** What the engine says. @param {Judged} judged */
   judged(judged) {
     if (this.state !== "judging") return;
-    if (judged.holds) {
-      this.solved += 1;
-      this.#draw("right", judged.turn.best ? `${judged.turn.notation} is the best. ${scoreWords(judged.after)}.` : `${judged.turn.notation} holds. ${scoreWords(judged.after)}.`);
-      return;
-    }
+    const score = `${scoreWords(judged.after, this.names)}.`;
+    if (judged.holds) return this.#right(`${judged.turn.notation} ${judged.turn.best ? "is the best" : "holds"}. ${score}`);
     const [reply] = judged.reply;
     this.hands.reply(this.fault.index, judged.reply.map((move) => move.token));
-    this.#draw("wrong", `${judged.turn.notation} does not hold${reply ? `: ${reply.notation} answers it` : ""}. ${scoreWords(judged.after)}.`);
+    this.#draw("wrong", `${judged.turn.notation} does not hold${reply ? `: ${reply.notation} answers it` : ""}. ${score}`);
   }
 
   /** The engine could not say. @param {string} words */
@@ -111,14 +127,17 @@ export class Learning {
     this.element.dataset.state = state;
     /** @param {string} name @param {string} text @param {() => void} act @param {boolean} [primary] */
     const button = (name, text, act, primary = false) => h("button", { type: "button", class: primary ? "button primary" : "button", "data-act": name, onclick: act }, text);
-    const next = button("next", this.at + 1 < this.faults.length ? "Next" : "Finish", () => this.#next(), state === "right" || state === "shown");
+    const answered = state === "right" || state === "shown";
+    const last = this.at + 1 >= this.faults.length;
+    // After the last one there is one way out: to the sum of it. Before the answer one can only leave.
+    const on = state !== "done" && state !== "judging" && (!last || answered);
     fill(this.element,
       h("p", null, this.faults.length && state !== "done" ? h("span", { class: "learn-count" }, `${this.at + 1} of ${this.faults.length} `) : null, words),
       h("div", { class: "row" },
         state === "wrong" ? button("again", "Try again", () => this.#again(), true) : null,
         state === "asking" || state === "wrong" ? button("solution", "Show the solution", () => this.#show()) : null,
-        state === "done" || state === "judging" ? null : next,
-        button("end-learning", state === "done" ? "Close" : "End", () => this.hands.end(), state === "done")));
+        on ? button("next", last ? "Finish" : "Next", () => this.#next(), answered) : null,
+        last && answered ? null : button("end-learning", state === "done" ? "Close" : "End", () => this.hands.end(), state === "done")));
     // Beside the button that went away stands the one that most people want next.
     if (had) /** @type {HTMLElement | null} */ (this.element.querySelector(".primary") ?? this.element.querySelector("button"))?.focus({ preventScroll: true });
     say(words);

@@ -1,7 +1,7 @@
 // The engine beside the board: its lines as they come in, the threat, the solver.
 
 import { choice, fill, h, toggle } from "../dom.js";
-import { scoreWords, shortScore } from "./bar.js";
+import { scoreWords, shortResult, shortScore, winWords } from "./bar.js";
 /** @import {EngineLine, EngineLines, Player, Score, Solved} from "../protocol.js" */
 
 /** More moves of a line are not shown: they are guesses. */
@@ -18,9 +18,10 @@ const MOST_MOVES = 10;
  */
 
 export class LinesPanel {
-  /** @param {Wishes} wishes @param {{lines: number}} start */
-  constructor(wishes, { lines }) {
+  /** @param {Wishes} wishes @param {{lines: number, names: Record<Player, string>}} start */
+  constructor(wishes, { lines, names }) {
     this.wishes = wishes;
+    this.names = names;
     /** While something is pressed here the lines keep still: a click must hit what it aimed at. */
     this.held = false;
     /** @type {EngineLines | null} */ this.late = null;
@@ -38,6 +39,8 @@ export class LinesPanel {
     this.body = h("div", { class: "engine-body" }, this.list, h("div", { class: "engine-foot" }, this.proof, this.about));
     this.element = h("section", { class: "card engine", "aria-label": "Engine" },
       h("div", { class: "engine-head" }, this.power.row, this.value, this.tools), this.body);
+    /** Which lines are shown to their end, by their place. @type {Set<number>} */
+    this.unfolded = new Set();
     this.list.addEventListener("pointerdown", () => { this.held = true; });
     this.release = () => {
       if (!this.held) return;
@@ -61,7 +64,7 @@ export class LinesPanel {
     this.threat.setAttribute("aria-pressed", String(threat));
     this.solve.textContent = solving ? "Stop" : "Solve";
     this.list.hidden = !on;
-    this.list.setAttribute("aria-label", threat ? `What ${mover === "first" ? "the second player" : "the first player"} would do` : "Lines of the engine");
+    this.list.setAttribute("aria-label", threat ? `What ${this.names[mover === "first" ? "second" : "first"]} would do` : "Lines of the engine");
   }
 
   /** Nothing is known of this place yet. @param {string} [words] */
@@ -93,12 +96,12 @@ export class LinesPanel {
     }
     this.late = null;
     const [best] = message.lines;
-    this.value.textContent = best ? shortScore(best.score) : "";
+    this.value.textContent = best ? shortResult(best.score) : "";
+    this.value.title = best ? scoreWords(best.score, this.names) : "";
     this.about.textContent = message.lines.length ? `depth ${message.depth} · ${speedText(message.speed)}${message.done ? " · done" : ""}` : message.done ? "The game is over." : "";
-    if (best?.score.wins) this.#prove(scoreWords(best.score));
     message.lines.forEach((line, i) => {
       const row = this.list.children[i];
-      if (row instanceof HTMLElement) this.#draw(row, line);
+      if (row instanceof HTMLElement) this.#draw(row, line, i);
     });
     // Where there are fewer turns than lines, no more will come.
     [...this.list.children].forEach((row, i) => {
@@ -107,31 +110,46 @@ export class LinesPanel {
     });
   }
 
-  /** @param {HTMLElement} row @param {EngineLine} line */
-  #draw(row, line) {
+  /** @param {HTMLElement} row @param {EngineLine} line @param {number} place */
+  #draw(row, line, place) {
     const key = JSON.stringify([line.score.text, line.moves.map((move) => move.token), this.threat.getAttribute("aria-pressed")]);
     if (row.dataset.key === key && row.childElementCount) return;
     row.dataset.key = key;
     const focused = [...row.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement));
     // A threat begins where nobody stands: its moves are only read.
     const only = this.threat.getAttribute("aria-pressed") === "true";
-    fill(row, h("span", { class: `score ${chanceClass(line.score)}` }, shortScore(line.score)),
+    const words = scoreWords(line.score, this.names);
+    fill(row, h("span", { class: `score ${chanceClass(line.score)}`, title: words }, h("span", { "aria-hidden": "true" }, shortScore(line.score)), h("span", { class: "unseen" }, words)),
       h("span", { class: "line-moves", onpointerenter: () => this.wishes.hover(line), onpointerleave: () => this.wishes.hover(null) },
         line.moves.slice(0, MOST_MOVES).map((move, i) => only
           ? h("span", { class: "turn" }, move.notation)
-          : h("button", { type: "button", class: "turn", "aria-label": `Play up to ${move.notation}`, onclick: () => this.wishes.play(line.moves.slice(0, i + 1)) }, move.notation))));
-    if (focused >= 0) row.querySelectorAll("button")[Math.min(focused, line.moves.length - 1)]?.focus({ preventScroll: true });
+          : h("button", { type: "button", class: "turn", "aria-label": `Play up to ${move.notation}`, onclick: () => this.wishes.play(line.moves.slice(0, i + 1)) }, move.notation))), this.#unfold(row, place));
+    if (focused >= 0) row.querySelectorAll("button")[Math.min(focused, row.querySelectorAll("button").length - 1)]?.focus({ preventScroll: true });
+  }
+
+  /** The button that shows a line to its end, below its beginning. @param {HTMLElement} row @param {number} place */
+  #unfold(row, place) {
+    const open = this.unfolded.has(place);
+    row.classList.toggle("unfolded", open);
+    const button = h("button", { type: "button", class: "unfold", "aria-expanded": String(open), "aria-label": `All of line ${place + 1}`, title: open ? "Fold the line" : "Show all of the line", onclick: () => {
+      const now = !this.unfolded.has(place);
+      if (now) this.unfolded.add(place);
+      else this.unfolded.delete(place);
+      row.classList.toggle("unfolded", now);
+      button.setAttribute("aria-expanded", String(now));
+      button.title = now ? "Fold the line" : "Show all of the line";
+    } }, h("span", { class: "fold-sign", "aria-hidden": "true" }));
+    return button;
   }
 
   /** @param {string} words */
-  #prove(words) {
+  prove(words) {
     // Only news are read out.
     if (this.proof.textContent !== words) this.proof.textContent = words;
   }
 
   /** @param {{nodes: number, seconds: number}} message */
   solving({ nodes, seconds }) {
-    this.proof.textContent = "";
     this.about.textContent = `Solving: ${countText(nodes)} positions, ${seconds.toFixed(0)} s`;
   }
 
@@ -141,7 +159,7 @@ export class LinesPanel {
     const time = `${countText(solved.nodes)} positions, ${solved.seconds.toFixed(1)} s`;
     this.about.textContent = time;
     const winner = solved.verdict === "win" ? mover : solved.verdict === "loss" ? other : null;
-    const words = winner ? `Proven: ${winner} wins${solved.turns ? ` in ${solved.turns}` : ""}`
+    const words = winner ? `Proven: ${winWords(this.names[winner], solved.turns)}`
       : solved.verdict === "tie" ? "Proven: a tie" : "No proof found within the limit";
     fill(this.proof, words, solved.line.length ? h("button", { type: "button", class: "small", onclick: () => this.wishes.play(solved.line) }, "Show the line") : null);
   }

@@ -78,8 +78,8 @@ export class Pen {
     this.table.mark({ arrows, circles });
   }
 
-  /** Shows a turn that is not played: where the marble goes, which ring leaves, how it jumps. @param {Effect | null} effect @param {"possible" | "accent"} [how] */
-  suggest(effect, how = "possible") {
+  /** Shows a turn that is not played: where the marble goes, which ring leaves, how it jumps. @param {Effect | null} effect @param {"engine" | "accent"} [how] */
+  suggest(effect, how = "engine") {
     const { geometry } = this.table.drawing;
     /** @param {Ring} ring @param {string} name @param {number} r */
     const circle = (ring, name, r) => {

@@ -23,10 +23,16 @@ export class TreeList {
     /** @type {WeakMap<Element, Node>} */ this.nodes = new WeakMap();
     /** @type {Node | null} */ this.at = null;
     /** @type {GameTree | null} */ this.tree = null;
-    /** How many turns may still be drawn. */
+    /** How many turns may be drawn, and how many of them still. */
+    this.most = MOST_SHOWN;
     this.left = 0;
+    /** Whether there was no room for some turns. */
+    this.cut = false;
     this.list = h("ol", { class: "tree-list", "aria-label": "Turns and variations" });
     this.element = h("div", { class: "tree-scroll" }, this.list);
+    /** Where the panels above grow, the turn that is looked at stays in sight. */
+    this.sized = new ResizeObserver(() => { if (this.at) this.#stay(this.at); });
+    this.sized.observe(this.element);
     this.element.addEventListener("click", (event) => {
       const node = this.#nodeOf(event.target);
       if (node) this.go(node);
@@ -57,7 +63,8 @@ export class TreeList {
     const top = this.element.scrollTop;
     this.buttons.clear();
     this.folds.clear();
-    this.left = MOST_SHOWN;
+    this.left = this.most;
+    this.cut = false;
     /** @type {HTMLElement[]} */
     const rows = [];
     const { root } = tree;
@@ -65,10 +72,27 @@ export class TreeList {
     this.#own(root, start);
     rows.push(h("li", { class: "whole" }, start, this.#comment(root)));
     this.#mainLine(root, rows);
+    if (this.cut) rows.push(this.#rest(tree));
     fill(this.list, rows);
     this.element.scrollTop = top;
     this.show(tree.at);
     if (within) this.buttons.get(tree.at)?.focus({ preventScroll: true });
+  }
+
+  /** What is not in the list, and how to see it. @param {GameTree} tree */
+  #rest(tree) {
+    return h("li", { class: "whole rest" }, h("p", { class: "hint" }, `The list shows the first ${this.most} of ${tree.size - 1} turns. `,
+      h("button", { type: "button", class: "small", "data-act": "show-rest", onclick: () => {
+        this.most = Infinity;
+        this.draw(tree);
+        this.buttons.get(this.at ?? tree.root)?.focus({ preventScroll: true });
+      } }, "Show all of them")));
+  }
+
+  /** Whether there is room for one more turn. */
+  get #room() {
+    if (this.left <= 0) this.cut = true;
+    return this.left > 0;
   }
 
   /** Marks the place that is looked at. @param {Node} node */
@@ -88,6 +112,16 @@ export class TreeList {
     if (shown === this.buttons.get(node)) shown.setAttribute("aria-current", "true");
     if (within) shown.focus({ preventScroll: true });
     this.#reveal(shown);
+  }
+
+  /** @param {Node} node */
+  #stay(node) {
+    const button = this.buttons.get(node);
+    if (button?.isConnected && this.element.clientHeight) this.#reveal(button);
+  }
+
+  close() {
+    this.sized.disconnect();
   }
 
   /** Scrolls the list, never the page. @param {HTMLElement} button */
@@ -132,7 +166,7 @@ export class TreeList {
     const tree = /** @type {GameTree} */ (this.tree);
     /** @type {HTMLElement | null} */
     let row = null;
-    for (let node = root.children[0]; node && this.left > 0; node = node.children[0]) {
+    for (let node = root.children[0]; node && this.#room; node = node.children[0]) {
       const { number, second } = tree.countOf(node);
       if (!row) {
         row = h("li", { class: "pair-row" }, h("span", { class: "number", "aria-hidden": "true" }, number), second ? h("span", { class: "turn gap", "aria-hidden": "true" }, "…") : null);
@@ -149,16 +183,16 @@ export class TreeList {
   /** The other turns after `parent`. @param {Node} parent @param {number} depth @returns {HTMLElement | null} */
   #variations(parent, depth) {
     const [main, ...others] = parent.children;
-    if (!others.length || this.left <= 0) return null;
+    if (!others.length || !this.#room) return null;
     const tree = /** @type {GameTree} */ (this.tree);
     const id = unique("variations");
     const count = `${others.length} variation${others.length === 1 ? "" : "s"}`;
-    const folded = parent.folded || depth > NESTED;
+    const folded = parent.folded ?? depth > NESTED;
     const fold = h("button", {
       type: "button", class: "fold", "aria-expanded": String(!folded), "aria-controls": id,
       "aria-label": `${count} instead of ${tree.nameOf(main)}`, title: folded ? "Show the variations" : "Hide the variations",
       onclick: () => {
-        parent.folded = !parent.folded;
+        parent.folded = !folded;
         this.draw(tree);
         // The button was made anew.
         this.folds.get(parent)?.focus({ preventScroll: true });
@@ -176,7 +210,7 @@ export class TreeList {
     /** @type {HTMLElement[]} */
     const parts = [];
     let numbered = true;
-    for (let node = first; node && this.left > 0; node = node.children[0]) {
+    for (let node = first; node && this.#room; node = node.children[0]) {
       this.left -= 1;
       parts.push(this.#turn(node, numbered || !tree.countOf(node).second));
       numbered = false;

@@ -1,7 +1,7 @@
 // The analysis of the whole game: asked for with one click, then the sums of both players, every mistake, and the way
 // into learning from them.
 
-import { fill, h, radios } from "../dom.js";
+import { fill, h, radios, redraw } from "../dom.js";
 import { scoreWords, shortScore } from "./bar.js";
 import { JUDGEMENTS } from "./judgements.js";
 /** @import {Player, Report} from "../protocol.js" */
@@ -29,20 +29,26 @@ export class ReportPanel {
   show(report, { turns, stale = false }) {
     this.report = report;
     this.stale = stale;
-    if (!report) {
-      fill(this.element, this.#ask(turns));
-      return;
-    }
-    fill(this.element, this.#sums(report), this.#learn(report), this.#mistakes(report), this.#words(report),
-      h("details", { class: "again" }, h("summary", null, "Analyse again"), this.#ask(turns)));
+    redraw(this.element, () => fill(this.element, ...(report ? [
+      this.#sums(report), this.#learn(report), this.#mistakes(report), this.#words(report),
+      h("details", { class: "again" }, h("summary", null, "Analyse again"), this.#ask(turns)),
+    ] : [this.#ask(turns)])));
   }
 
   /** @param {number} turns */
   #ask(turns) {
     return h("div", { class: "ask-report" },
       turns ? h("p", { class: "hint" }, "The engine looks at every turn of the main line, and finds where the game was won and lost.") : h("p", { class: "hint" }, "There is no turn yet: play some on the board, or open a game."),
-      radios("Effort", [...EFFORTS], this.effort, (value) => { this.effort = /** @type {Effort} */ (value); }),
+      this.#efforts(() => {}),
       h("div", { class: "row" }, h("button", { type: "button", class: "button primary", "data-act": "analyse", disabled: turns === 0, onclick: () => this.how.start(this.effort) }, "Analyse the game")));
+  }
+
+  /** @param {() => void} chosen */
+  #efforts(chosen) {
+    return radios("Effort", [...EFFORTS], this.effort, (value) => {
+      this.effort = /** @type {Effort} */ (value);
+      chosen();
+    });
   }
 
   /** @param {number} done @param {number} of */
@@ -50,8 +56,11 @@ export class ReportPanel {
     if (!this.meter?.isConnected) {
       this.meter = h("progress", { "aria-label": "Analysis of the game" });
       this.count = h("p", { class: "hint" });
-      fill(this.element, h("div", { class: "ask-report" }, this.meter, this.count,
-        h("div", { class: "row" }, h("button", { type: "button", class: "button", "data-act": "cancel-analysis", onclick: () => this.how.cancel() }, "Cancel"))));
+      // Whoever wants more or less of it than is usual says so here, and it begins anew.
+      const work = h("div", { class: "ask-report" }, this.meter, this.count,
+        h("div", { class: "row" }, h("button", { type: "button", class: "button", "data-act": "cancel-analysis", onclick: () => this.how.cancel() }, "Cancel")),
+        this.#efforts(() => this.how.start(this.effort)));
+      redraw(this.element, () => fill(this.element, work));
     }
     this.meter.max = Math.max(1, of);
     this.meter.value = done;
@@ -94,7 +103,7 @@ export class ReportPanel {
         h("button", { type: "button", class: "fault", onclick: () => this.how.go(i + 1) },
           h("span", { class: "fault-name" }, `${this.how.number(i + 1)} ${turn.notation}`, h("span", { class: "glyph judged" }, JUDGEMENTS[judgement].sign)),
           h("span", { class: "fault-words" }, [
-            JUDGEMENTS[judgement].name, `chance −${Math.round(turn.loss * 100)} %`, turn.allows ? `loses by force in ${turn.allows}` : "",
+            JUDGEMENTS[judgement].name, lossWords(turn.loss), turn.allows ? `loses by force in ${turn.allows}` : "",
             best && best.token !== turn.token ? `best ${best.notation}` : "",
           ].filter(Boolean).join(" · "))));
     }));
@@ -107,15 +116,18 @@ export class ReportPanel {
     details.addEventListener("toggle", () => {
       if (!details.open || details.childElementCount > 1) return;
       details.append(h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The course as a table" }, h("table", null,
-        h("thead", null, h("tr", null, ["Turn", "Evaluation", "First’s chance", "Judgement"].map((name) => h("th", { scope: "col" }, name)))),
+        h("thead", null, h("tr", null, ["Turn", "Evaluation", `${this.how.names().first}’s chance`, "Judgement"].map((name) => h("th", { scope: "col" }, name)))),
         h("tbody", null, report.positions.map(({ score }, i) => {
           const turn = i ? report.turns[i - 1] : null;
           return h("tr", null,
             h("th", { scope: "row" }, turn ? h("button", { type: "button", class: "turn", onclick: () => this.how.go(i) }, `${this.how.number(i)} ${turn.notation}`) : "Start"),
-            h("td", null, score.wins ? scoreWords(score) : shortScore(score)), h("td", null, `${Math.round(score.chance * 100)} %`),
+            h("td", null, score.wins ? scoreWords(score, this.how.names()) : shortScore(score)), h("td", null, `${Math.round(score.chance * 100)} %`),
             h("td", null, turn?.judgement ? JUDGEMENTS[turn.judgement].name : turn?.forced ? "forced" : turn?.best ? "best" : ""));
         })))));
     });
     return details;
   }
 }
+
+/** What a turn cost, if it can be said in whole percents: a won game stays won for long. @param {number} loss */
+const lossWords = (loss) => Math.round(loss * 100) ? `chance −${Math.round(loss * 100)} %` : "";

@@ -18,8 +18,21 @@ async function kept(path) {
   return answer.status === 204 ? null : answer.json();
 }
 
-/** Notes on their way to the server, by game: whoever reads or writes them next waits. @type {Map<string, Promise<unknown>>} */
+/** What is done with the notes of a game, one after the other: whoever reads or writes them next waits. @type {Map<string, Promise<unknown>>} */
 const writing = new Map();
+
+/** Does something once all before it is done. @template T @param {string} key @param {() => Promise<T>} act @param {boolean} [atOnce] @returns {Promise<T>} */
+async function inTurn(key, act, atOnce = false) {
+  const before = writing.get(key);
+  const acting = before && !atOnce ? before.then(act) : act();
+  const done = acting.catch(() => {});
+  writing.set(key, done);
+  try {
+    return await acting;
+  } finally {
+    if (writing.get(key) === done) writing.delete(key);
+  }
+}
 
 /** The visitor's own tree for a game. @param {string} key @returns {Promise<Tree | null>} */
 export async function notes(key) {
@@ -27,25 +40,21 @@ export async function notes(key) {
   return kept(`/notes/${encodeURIComponent(key)}`);
 }
 
-/** @param {string} key @param {TreeWish} tree @param {boolean} [leaving] The page is going: the browser is to send it all the same. */
-export async function putNotes(key, tree, leaving = false) {
+/** Browsers send no more than 64 kB for a page that is gone. */
+const LAST_BYTES = 60_000;
+
+/**
+ * `last`: the board is left, and the browser is to send it even if the page goes. `atOnce`: the page is going, and has no time to wait for what is on its way.
+ * @param {string} key @param {TreeWish} tree @param {{last?: boolean, atOnce?: boolean}} [how]
+ */
+export function putNotes(key, tree, { last = false, atOnce = false } = {}) {
   const body = JSON.stringify(tree);
-  // Browsers send no more than 64 kB for a page that is gone.
-  const send = () => call(`/notes/${encodeURIComponent(key)}`, { method: "PUT", headers: { "content-type": "application/json" }, body, keepalive: leaving && body.length < 60_000 });
-  const before = writing.get(key);
-  // A page that is going has no time to wait.
-  const sent = before && !leaving ? before.then(send) : send();
-  const done = sent.catch(() => {});
-  writing.set(key, done);
-  try {
-    await sent;
-  } finally {
-    if (writing.get(key) === done) writing.delete(key);
-  }
+  const keepalive = last && new TextEncoder().encode(body).length < LAST_BYTES;
+  return inTurn(key, () => call(`/notes/${encodeURIComponent(key)}`, { method: "PUT", headers: { "content-type": "application/json" }, body, keepalive }), atOnce);
 }
 
 /** @param {string} key */
-export const dropNotes = (key) => call(`/notes/${encodeURIComponent(key)}`, { method: "DELETE" });
+export const dropNotes = (key) => inTurn(key, () => call(`/notes/${encodeURIComponent(key)}`, { method: "DELETE" }));
 
 /** The analysis stored with a game. @param {string} key @returns {Promise<Report | null>} */
 export const report = (key) => kept(`/reports/${encodeURIComponent(key)}`);

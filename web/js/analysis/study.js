@@ -39,7 +39,7 @@ export class Study {
     /** @type {number | null} */ this.judging = null;
     /** @type {Learning | null} */ this.learning = null;
     /** The try that lies on the table. @type {TurnMade | null} */ this.tried = null;
-    this.graph = new Graph((turns) => this.#go(turns));
+    this.graph = new Graph({ go: (turns) => this.#go(turns), names: room.names, number: (turns) => this.#number(turns) });
     this.panel = new ReportPanel({
       start: (effort) => this.start(effort), cancel: () => this.cancel(), go: (turns) => this.#go(turns), learn: (side) => this.learn(side),
       names: room.names, number: (turns) => this.#number(turns),
@@ -54,8 +54,8 @@ export class Study {
   /** @param {Report | null} report */
   #take(report) {
     this.report = report;
+    this.drawn = "";
     this.refresh();
-    this.graph.show(this.places.length > 1 ? report : null);
     this.move(this.room.tree.at);
   }
 
@@ -74,7 +74,10 @@ export class Study {
     const key = JSON.stringify([report?.made, report?.effort, this.places.length, turns > 0]);
     if (this.running !== null || key === this.drawn) return;
     this.drawn = key;
-    this.panel.show(report, { turns });
+    // A report of which no turn is left in the tree is about nothing here.
+    const told = this.reported ? report : null;
+    this.graph.show(told);
+    this.panel.show(told, { turns });
   }
 
   drawn = "";
@@ -82,7 +85,9 @@ export class Study {
   /** @param {number} turns */
   #go(turns) {
     const node = this.places[turns];
-    if (node) this.room.goTo(node);
+    if (!node) return;
+    this.endLearning();
+    this.room.goTo(node);
   }
 
   /** @param {number} turns */
@@ -114,6 +119,11 @@ export class Study {
   /** What the engine is wanted for here, in words; empty if nothing. */
   get busy() {
     return this.running !== null ? "waits for the analysis of the game" : this.learning !== null ? "hidden while you learn" : "";
+  }
+
+  /** Whether there is a report about what is in the tree. */
+  get reported() {
+    return this.report !== null && this.places.length > 1;
   }
 
   // ── The whole game ────────────────────────────────────────────────────────────────────────────
@@ -177,7 +187,7 @@ export class Study {
     if (!report || this.running !== null) return;
     this.endLearning();
     this.engine.stop();
-    this.learning = new Learning(report, side, room.names()[side], (turns) => this.#number(turns), {
+    this.learning = new Learning(report, side, room.names(), (turns) => this.#number(turns), {
       stand: (index) => {
         const node = this.places[index];
         this.tried = null;
@@ -199,7 +209,7 @@ export class Study {
 
   endLearning() {
     if (!this.learning) return;
-    this.learning.element.remove();
+    this.learning.end();
     this.learning = null;
     this.tried = null;
     if (this.judging !== null) this.engine.stop();
@@ -207,20 +217,21 @@ export class Study {
     this.room.changed();
   }
 
-  /** Shows a try; the tree does not keep it. @param {string[]} tokens */
+  /** Shows a try; the tree does not keep it. @param {string[]} tokens @returns {Promise<TurnMade | null>} */
   async #tryOut(tokens) {
     const { room, learning } = this;
     const node = room.tree.at;
     try {
       const subject = room.subject(node);
       const found = await look({ ...subject, moves: [...subject.moves, ...tokens], skip: subject.moves.length });
-      if (this.learning !== learning || !found.turns[0]) return false;
-      this.tried = found.turns[0];
-      await room.table.play(this.tried, room.tree.momentAt(node));
-      return this.learning === learning;
+      if (this.learning !== learning || room.tree.at !== node || !found.turns[0]) return null;
+      const [made] = found.turns;
+      this.tried = made;
+      await room.table.play(made, room.tree.momentAt(node));
+      return this.learning === learning ? made : null;
     } catch (error) {
-      toast(wordsOf(error));
-      return false;
+      if (this.learning === learning) toast(wordsOf(error));
+      return null;
     }
   }
 

@@ -1,9 +1,9 @@
 // The engine at work on the place that is looked at: lines, threat, solver; and what of it is drawn on the board.
 
-import { say } from "../dom.js";
-import { Bar, scoreWords } from "./bar.js";
+import { say, toast } from "../dom.js";
+import { Bar, scoreWords, winWords } from "./bar.js";
 import { LinesPanel } from "./lines.js";
-/** @import {AnalysisMessage, EngineLine, EngineLines, Score, Solved, Subject} from "../protocol.js" */
+/** @import {AnalysisMessage, EngineLine, EngineLines, Player, Score, Solved, Subject} from "../protocol.js" */
 /** @import {Engine} from "./engine.js" */
 /** @import {Pen} from "./marks.js" */
 /** @import {GameTree, Node} from "./tree.js" */
@@ -11,6 +11,8 @@ import { LinesPanel } from "./lines.js";
 const KEY = "zertz.engine";
 /** Who walks fast through a game does not ask at every step. */
 const PAUSE = 140;
+/** So long after a refusal for want of room the engine is asked again. */
+const AGAIN = 5000;
 /** So many places are remembered. */
 const MOST_KNOWN = 400;
 
@@ -18,6 +20,7 @@ const MOST_KNOWN = 400;
  * @typedef {object} Place What the engine needs to know of the page.
  * @property {GameTree} tree
  * @property {Pen} pen
+ * @property {Record<Player, string>} names
  * @property {(node: Node) => Subject} subject
  * @property {(moves: EngineLine["moves"]) => void} play
  * @property {(node: Node) => Score | null} reported What a report of the game says of a place.
@@ -39,11 +42,11 @@ export class Thinking {
     /** What was asked last, and about which place. @type {{id: number, node: Node} | null} */ this.asked = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.timer = undefined;
     this.said = "";
-    this.bar = new Bar();
+    this.bar = new Bar(place.names);
     this.panel = new LinesPanel({
       power: (on) => this.power(on), count: (lines) => this.count(lines), threat: (on) => this.showThreat(on), solve: () => this.solve(),
       play: (moves) => place.play(moves), hover: (line) => this.#draw(line),
-    }, { lines: this.lines });
+    }, { lines: this.lines, names: place.names });
     this.#state();
   }
 
@@ -87,10 +90,14 @@ export class Thinking {
       return;
     }
     const node = this.place.tree.at;
+    const proven = this.#proven(node);
+    if (this.on && !this.threat && proven) return void toast("This is proven already: the solver need not be asked.");
     clearTimeout(this.timer);
+    if (this.threat) this.panel.clear();
     this.solving = true;
     this.threat = false;
     this.#state();
+    this.panel.prove(proven ? this.#proofWords(proven) : "");
     this.panel.solving({ nodes: 0, seconds: 0 });
     this.asked = { id: this.engine.ask({ type: "solve", ...this.place.subject(node) }), node };
   }
@@ -107,9 +114,8 @@ export class Thinking {
     const known = this.threat ? null : this.known.get(node) ?? null;
     this.panel.clear(this.on ? this.place.busy() : "");
     if (this.on && known) this.panel.show(known);
-    const proof = this.proofs.get(node);
-    if (proof) this.panel.solved(proof, this.place.tree.momentAt(node).turn);
-    this.bar.show(known && this.on ? known.lines[0]?.score ?? this.place.reported(node) : this.place.reported(node) ?? (this.on ? EVEN : null));
+    if (!this.threat) this.#prove(node);
+    this.#weigh(node);
     this.#draw(null);
     if (!this.on || this.place.busy() || known?.done || node.look?.result) {
       if (this.on && node.look?.result) this.panel.clear("The game is over.");
@@ -118,9 +124,48 @@ export class Thinking {
     this.timer = setTimeout(() => this.#ask(node), atOnce ? 0 : PAUSE);
   }
 
+  /** The bar is about the place itself, also while the panel shows what the other side would do there. @param {Node} node */
+  #weigh(node) {
+    const score = (this.on ? this.known.get(node)?.lines[0]?.score : null) ?? this.place.reported(node);
+    if (!score && this.on && !this.threat && !node.look?.result) this.bar.wait();
+    else this.bar.show(score);
+  }
+
+  /** What the engine has proven of a place, on its own. @param {Node} node */
+  #proven(node) {
+    const score = this.known.get(node)?.lines[0]?.score;
+    return score?.wins ? score : null;
+  }
+
+  /** Whether the solver has decided a place. @param {Node} node */
+  #solved(node) {
+    return (this.proofs.get(node)?.verdict ?? "unknown") !== "unknown";
+  }
+
+  /** Shows what is proven of a place: by the solver, or else by the engine. @param {Node} node */
+  #prove(node) {
+    const solved = this.proofs.get(node);
+    const score = this.#proven(node);
+    if (solved && (this.#solved(node) || !score)) this.panel.solved(solved, this.place.tree.momentAt(node).turn);
+    else if (score && this.on) this.panel.prove(this.#proofWords(score));
+  }
+
+  /** @param {Score} score */
+  #proofWords(score) {
+    return `Proven: ${scoreWords(score, this.place.names)}`;
+  }
+
   /** @param {Node} node */
   #ask(node) {
     this.asked = { id: this.engine.ask({ type: "lines", lines: this.lines, ...(this.threat ? { threat: true } : {}), ...this.place.subject(node) }), node };
+  }
+
+  /** Goes on with the lines after something else; what is known stays on the panel. @param {Node} node @param {number} pause */
+  #resume(node, pause) {
+    this.asked = null;
+    clearTimeout(this.timer);
+    if (!this.on || this.place.busy() || node !== this.place.tree.at || this.known.get(node)?.done) return;
+    this.timer = setTimeout(() => this.#ask(node), pause);
   }
 
   #state() {
@@ -142,7 +187,9 @@ export class Thinking {
         this.panel.show(message);
         this.#draw(null);
         const score = message.lines[0]?.score;
-        const news = score?.wins && !this.threat ? scoreWords(score) : "";
+        if (this.threat && score?.wins) this.panel.prove(this.#threatWords(node, score));
+        else if (!this.threat && score?.wins && !this.#solved(node)) this.panel.prove(this.#proofWords(score));
+        const news = score?.wins && !this.threat ? scoreWords(score, this.place.names) : "";
         if (news && news !== this.said) say(`${news}.`);
         this.said = news;
         break;
@@ -153,24 +200,36 @@ export class Thinking {
         this.solving = false;
         this.#state();
         this.panel.solved(message, this.place.tree.momentAt(node).turn);
-        this.asked = null;
+        this.#prove(node);
+        this.#resume(node, 0);
         break;
       }
       case "refused": {
+        const solved = this.solving;
         this.solving = false;
         this.#state();
         this.panel.refused(message.message);
+        // The solver's place may be free for lines. Where there was none for lines, there may be one soon.
+        if (solved) this.#resume(node, PAUSE);
+        else if (message.code === "too_many") this.#resume(node, AGAIN);
         break;
       }
       default: break;
     }
   }
 
+  /** A threat is no proof: it holds only if the other side could move at once. @param {Node} node @param {Score} score */
+  #threatWords(node, score) {
+    const { names, tree } = this.place;
+    const other = tree.momentAt(node).turn === "first" ? "second" : "first";
+    return `If ${names[other]} could move now: ${winWords(names[score.wins ?? other], score.turns)}`;
+  }
+
   /** The best turn on the board, or that of the line under the pointer. @param {EngineLine | null} line */
   #draw(line) {
     const { pen, tree } = this.place;
     const first = line ?? (this.on ? this.#current(tree.at)?.lines[0] ?? null : null);
-    pen.suggest(this.hidden ? null : first?.moves[0]?.effect ?? null, this.threat ? "accent" : "possible");
+    pen.suggest(this.hidden ? null : first?.moves[0]?.effect ?? null, this.threat ? "accent" : "engine");
   }
 
   /** Whether somebody is in the middle of a turn: then nothing lies in the way. */
@@ -192,9 +251,6 @@ export class Thinking {
     return this.asked?.node === node ? this.panel.last : null;
   }
 }
-
-/** @type {Score} */
-const EVEN = { value: 0, wins: null, turns: null, chance: 0.5, text: "" };
 
 /** @returns {{lines: number}} */
 function remembered() {

@@ -10,7 +10,8 @@ export const GLYPHS = [
 
 /** More is not a game any more; the server has a bound of its own. */
 export const MOST_NODES = 4000;
-export const LONGEST_COMMENT = 4000;
+/** In bytes. Records from elsewhere may have longer ones, and the server takes them; nobody types so much. */
+export const LONGEST_COMMENT = 20_000;
 const MOST_EDITS = 500;
 
 /** @returns {Notes} */
@@ -25,8 +26,8 @@ export class Node {
     this.notes = notes;
     /** The first is the main line. @type {Node[]} */
     this.children = [];
-    /** Whether the variations beside the main line after this place are folded away. */
-    this.folded = false;
+    /** Whether the variations beside the main line after this place are folded away; null if nobody has said so. @type {boolean | null} */
+    this.folded = null;
     /** What may be done here, once the server has said so. @type {{options: Options | null, result: Result | null} | null} */
     this.look = null;
   }
@@ -185,6 +186,20 @@ export class GameTree {
     return node;
   }
 
+  /** The place at the end of a way that a link names, as far as the tree goes. @param {string} way As `wayTo` of links.js has it. */
+  along(way) {
+    let node = this.root;
+    for (const [i, part] of way.split(".").entries()) {
+      // Turn about: so many turns along the line, then which of the turns.
+      for (let steps = i % 2 ? 1 : Number(part); steps > 0; steps--) {
+        const next = node.children[i % 2 ? Number(part) : 0];
+        if (!next) return node;
+        node = next;
+      }
+    }
+    return node;
+  }
+
   /** Takes in the turns of another tree that this one lacks; not an edit. @param {GameTree} other */
   graft(other) {
     /** @type {[Node, Node][]} */
@@ -241,13 +256,37 @@ export class GameTree {
     return true;
   }
 
-  /** Takes away a turn and all that follows it. @param {Node} node */
+  /** Takes away a turn and all that follows it. Gives back what `putBack` undoes. @param {Node} node @returns {Edit | null} */
   remove(node) {
     const { parent } = node;
-    if (!parent) return false;
+    if (!parent) return null;
     const to = this.at.within(node) ? parent : this.at;
-    this.#edit("the deletion", this.at, to, [{ node: parent, key: "children", before: parent.children, after: parent.children.filter((one) => one !== node) }]);
+    return this.#edit("the deletion", this.at, to, [{ node: parent, key: "children", before: parent.children, after: parent.children.filter((one) => one !== node) }]);
+  }
+
+  /**
+   * Takes back one deletion, also if other edits came after it: then it is an edit of its own. False if it was taken back already, or if the
+   * turn has no place any more.
+   * @param {Edit} edit
+   */
+  putBack(edit) {
+    if (this.#done.at(-1) === edit) return this.undo() !== null;
+    const [{ node: parent, before, after }] = edit.changes;
+    /** @type {Node | undefined} */
+    const gone = before.find((/** @type {Node} */ one) => !after.includes(one));
+    if (!gone || !this.#done.includes(edit) || !this.has(parent) || parent.children.some((one) => one.token === gone.token)) return false;
+    const children = [...parent.children];
+    children.splice(Math.min(before.indexOf(gone), children.length), 0, gone);
+    this.#edit("the return", this.at, edit.from, [{ node: parent, key: "children", before: parent.children, after: children }]);
     return true;
+  }
+
+  /** Whether a place is in the tree. @param {Node} node */
+  has(node) {
+    /** @type {Node} */
+    let one = node;
+    while (one.parent?.children.includes(one)) one = one.parent;
+    return one === this.root;
   }
 
   /** @param {Node} node @param {Partial<Notes>} notes @param {string} [name] */
@@ -258,11 +297,12 @@ export class GameTree {
     return true;
   }
 
-  /** While somebody goes on typing, `more` makes it one edit. @param {Node} node @param {string} text @param {boolean} [more] */
+  /** One that is too long is not taken, and nothing of it is cut off. While somebody goes on typing, `more` makes it one edit. @param {Node} node @param {string} text @param {boolean} [more] */
   comment(node, text, more = false) {
+    if (tooLong(text)) return false;
     const last = this.#done.at(-1);
     const going = more && last?.name === "the comment" && last.changes[0].node === node ? last.changes[0] : null;
-    const changed = this.note(node, { comment: text.trim().slice(0, LONGEST_COMMENT) }, "the comment");
+    const changed = this.note(node, { comment: text.trim() }, "the comment");
     if (changed && going) {
       const edit = this.#done.pop();
       going.after = edit?.changes[0].after;
@@ -304,6 +344,21 @@ export class GameTree {
     return one;
   }
 
+  /**
+   * Takes over what another window has saved. What was done before cannot be undone any more: it would take the other's
+   * work along.
+   * @param {Change[]} changes
+   */
+  takeOver(changes) {
+    for (const { node, key, after } of changes) node[key] = after;
+    this.#done = [];
+    this.#undone = [];
+    let at = this.at;
+    while (at.parent && !this.has(at)) at = at.parent;
+    this.at = at;
+    this.#count();
+  }
+
   /** What `undo` would take back. */
   get undoable() {
     return this.#done.at(-1)?.name ?? null;
@@ -333,20 +388,27 @@ export class GameTree {
     return edit.name;
   }
 
-  /** @param {string} name @param {Node} from @param {Node} to @param {Change[]} changes */
+  /** @param {string} name @param {Node} from @param {Node} to @param {Change[]} changes @returns {Edit} */
   #edit(name, from, to, changes) {
     for (const { node, key, after } of changes) node[key] = after;
-    this.#done.push({ name, from, to, changes });
+    const edit = { name, from, to, changes };
+    this.#done.push(edit);
     if (this.#done.length > MOST_EDITS) this.#done.shift();
     this.#undone = [];
-    if (name === "the deletion") this.at = to;
+    if (name === "the deletion" || name === "the return") this.at = to;
     this.#count();
+    return edit;
   }
 
   #count() {
     this.size = [...this.nodes()].length;
     this.changed();
   }
+}
+
+/** By how many bytes a comment is too long; 0 if it fits. @param {string} text */
+export function tooLong(text) {
+  return Math.max(0, new TextEncoder().encode(text.trim()).length - LONGEST_COMMENT);
 }
 
 /** @param {number[]} glyphs */

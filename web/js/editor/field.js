@@ -26,7 +26,7 @@ export class Field {
     this.drawing = new Board(shape, look);
     this.element = this.drawing.element;
     this.element.classList.add("editing", "live");
-    this.drawing.svg.setAttribute("aria-label", `Board with ${shape.rings.length} places`);
+    this.drawing.svg.setAttribute("aria-label", `Board with ${shape.rings.length} ${shape.rings.length === 1 ? "place" : "places"}`);
     const help = this.element.querySelector(".unseen");
     if (help) help.textContent = HELP;
     this.names = shape.rings.map((ring) => ring.name);

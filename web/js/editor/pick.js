@@ -2,6 +2,7 @@
 
 import { h, openDialog } from "../dom.js";
 import { games } from "../api.js";
+import { here } from "../go.js";
 import { editorLink } from "../links.js";
 import { gameCard } from "../pages/games.js";
 
@@ -9,13 +10,15 @@ const MOST = "12";
 
 /** Opens the dialog; each game is a link to the editor with its position. */
 export async function pickGame() {
+  const still = here();
   const { games: found, next } = await games({ limit: MOST });
   const cards = await Promise.all(found.map(async (game) => {
     const card = await gameCard(game);
     card.setAttribute("href", editorLink(game.moment.position));
     return h("li", null, card);
   }));
-  const words = found.length ? "Each as it stands now. For an earlier turn open the game, go to the turn, and choose “Edit this position” under More."
+  if (!still()) return null;
+  const words = found.length ? "Each as it stands now. For an earlier turn open the game, go to the turn, and choose “Edit position” under More."
     : "You have no games yet.";
   const dialog = openDialog("Start from a game", [h("p", { class: "hint" }, words), h("ul", { class: "cards pick" }, cards),
     next ? h("p", null, h("a", { href: "/games" }, "All my games")) : null]);

@@ -2,13 +2,15 @@
 
 import { choice, h, openDialog, radios } from "../dom.js";
 import { create, info, wordsOf } from "../api.js";
-import { go } from "../go.js";
+import { go, here } from "../go.js";
 import { change, settings } from "../settings.js";
 /** @import {Look, SeatWish} from "../protocol.js" */
 
 /** @param {Look} look */
 export async function playDialog(look) {
+  const still = here();
   const known = await info();
+  if (!still()) return null;
   let opponent = "engine";
   const { turn } = look.moment;
   /** @type {string} */
@@ -37,7 +39,7 @@ export async function playDialog(look) {
       if (opponent === "engine") change({ level: Number(level.select.value) });
       const id = await create({ game: look.game, position: look.moment.position, seats: first ? { first: me, second: they } : { first: they, second: me } });
       dialog.close();
-      go(`/game/${id}`);
+      if (still()) go(`/game/${id}`);
     } catch (error) {
       problem.textContent = wordsOf(error);
       start.disabled = false;

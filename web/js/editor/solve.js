@@ -6,6 +6,10 @@ import { linkOf } from "../links.js";
 import { write } from "../positions.js";
 /** @import {AnalysisMessage, AnalysisRequest, Look, Player, Solved} from "../protocol.js" */
 
+/** @param {number} nodes */
+const positions = (nodes) => `${nodes.toLocaleString("en")} ${nodes === 1 ? "position" : "positions"}`;
+/** @param {number} seconds */
+const wholeSeconds = (seconds) => `${seconds.toFixed(0)} ${seconds.toFixed(0) === "1" ? "second" : "seconds"}`;
 const NAME = { first: "the first player", second: "the second player" };
 /** @param {Player} player @returns {Player} */
 const other = (player) => player === "first" ? "second" : "first";
@@ -32,6 +36,7 @@ export class Solver {
     this.element.hidden = false;
     this.#work(true);
     this.words.textContent = "The solver is at work…";
+    this.#intoSight();
     const id = ++this.serial;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/v1/analysis/socket`);
@@ -41,6 +46,11 @@ export class Solver {
     socket.addEventListener("open", () => socket.send(JSON.stringify(request)));
     socket.addEventListener("message", ({ data }) => { if (this.socket === socket) this.#hear(data, id); });
     socket.addEventListener("close", () => { if (this.socket === socket) this.#end("The connection to the server was lost. Try again."); });
+  }
+
+  /** The board with its buttons stays where it is while the rest of the page is scrolled: the answer may be far off. */
+  #intoSight() {
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} data @param {number} id */
@@ -54,7 +64,7 @@ export class Solver {
     }
     if (message.type === "bye") return this.#end(message.message);
     if (!("id" in message) || message.id !== id) return undefined;
-    if (message.type === "solving") this.words.textContent = `The solver is at work: ${message.nodes.toLocaleString("en")} positions in ${message.seconds.toFixed(0)} seconds.`;
+    if (message.type === "solving") this.words.textContent = `The solver is at work: ${positions(message.nodes)} in ${wholeSeconds(message.seconds)}.`;
     else if (message.type === "solved") this.#solved(message);
     else if (message.type === "refused") this.#end(message.message);
     return undefined;
@@ -68,10 +78,11 @@ export class Solver {
       win: `Proven: ${NAME[turn]} wins${turns}.`, loss: `Proven: ${NAME[other(turn)]} wins${turns}.`, tie: "Proven: a tie.",
       unknown: "Not settled: the solver reached its limit first. Try a position with fewer rings or fewer marbles.",
     }[solved.verdict];
-    this.#end(`${verdict} ${solved.nodes.toLocaleString("en")} positions, ${solved.seconds.toFixed(1)} s.`);
+    this.#end(`${verdict} ${positions(solved.nodes)}, ${solved.seconds.toFixed(1)} s.`);
     say(verdict);
     fill(this.line, solved.line.map((move) => h("li", null, move.notation)));
     this.line.hidden = solved.line.length === 0;
+    this.#intoSight();
     if (solved.line.length) this.#showLine(solved);
   }
 

@@ -29,7 +29,8 @@ export class Stock {
       const figure = h("span", { class: "stock-figure" });
       const less = h("button", { type: "button", class: "stock-button", "aria-label": `One ${COLOUR[marble]} less ${where}`, onclick: () => change(marble, -1) }, "−");
       const more = h("button", { type: "button", class: "stock-button", "aria-label": `One ${COLOUR[marble]} more ${where}`, onclick: () => change(marble, 1) }, "+");
-      const row = h("div", { class: "stock-row", role: "group" }, pile, less, figure, more);
+      const name = h("span", { class: "stock-name", "aria-hidden": "true" }, capital(COLOUR[marble]));
+      const row = h("div", { class: "stock-row", role: "group", "data-colour": marble }, name, pile, less, figure, more);
       this.rows.set(marble, { pile, figure, less, row });
       return row;
     });

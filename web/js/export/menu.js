@@ -3,13 +3,14 @@
 
 import { choice, copy, fill, h, openDialog, toggle } from "../dom.js";
 import { wordsOf } from "../api.js";
-import { linkOf } from "../links.js";
+import { here } from "../go.js";
+import { linkOf, wayTo } from "../links.js";
 import { write } from "../positions.js";
 import { settings } from "../settings.js";
 import { needStyle } from "../style.js";
 import { addressOf, Cancelled, film, still } from "./film.js";
 import { picture } from "./picture.js";
-import { fileName, sceneOf, sourceOf } from "./source.js";
+import { fileName, lossWords, sceneOf, sourceOf } from "./source.js";
 /** @import {Style} from "./picture.js" */
 /** @import {Source, Wish} from "./source.js" */
 
@@ -19,10 +20,11 @@ const FILM_WIDTHS = ["320", "480", "720"].map((value) => ({ value, text: `${valu
 const PACES = [{ value: "0.5", text: "Half a second" }, { value: "1", text: "1 second" }, { value: "2", text: "2 seconds" }, { value: "4", text: "4 seconds" }];
 const FORMATS = /** @type {const} */ ([["zgn", ".zgn"], ["sgf", "Boardspace SGF"], ["zen", "ZEN"]]);
 
-/** @param {Wish} wish @returns {Promise<HTMLDialogElement>} */
+/** Opens the dialog, unless the reader has gone on meanwhile. @param {Wish} wish @returns {Promise<HTMLDialogElement | null>} */
 export async function openExport(wish) {
+  const there = here();
   await needStyle("export");
-  return new ExportDialog(sourceOf(wish)).dialog;
+  return there() ? new ExportDialog(sourceOf(wish)).dialog : null;
 }
 
 class ExportDialog {
@@ -152,7 +154,7 @@ class ExportDialog {
   /** @param {"zgn" | "sgf" | "zen"} format */
   async record(format) {
     const { text, losses } = await write({ format, tree: this.source.tree });
-    this.losses = losses ? ` ${losses} ${losses === 1 ? "thing" : "things"}, such as comments or marks, cannot be said in this format and ${losses === 1 ? "is" : "are"} left out.` : "";
+    this.losses = losses ? ` ${lossWords(this.source.tree, format)}` : "";
     return text;
   }
 
@@ -167,10 +169,10 @@ class ExportDialog {
   }
 
   async makeLink() {
-    const { line, tree } = this.source;
+    const { line, tree, node } = this.source;
     try {
       const text = line.length > 1 || tree.nodes.length > 1 ? (await write({ format: "zgn", tree })).text : line[0].moment.position;
-      this.link.value = new URL(await linkOf(text), location.origin).href;
+      this.link.value = new URL(await linkOf(text, wayTo(tree.nodes, node)), location.origin).href;
       this.linkButton.disabled = false;
     } catch (error) {
       this.link.placeholder = "";
@@ -182,10 +184,11 @@ class ExportDialog {
   async copy(text, what) {
     try {
       await navigator.clipboard.writeText(text);
-      this.done.textContent = `${what} copied.${this.losses}`;
+      this.say(`${what} copied.${this.losses}`);
     } catch {
       // Where the browser forbids it, the text is shown to be copied by hand.
       await copy(text, what);
+      if (this.losses) this.say(this.losses.trim());
     }
     this.losses = "";
   }
@@ -200,8 +203,14 @@ class ExportDialog {
     link.remove();
     // The browser has taken it by then.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    this.done.textContent = `Saved as ${name}, ${size(file.size)}.${this.losses}`;
+    this.say(`Saved as ${name}, ${size(file.size)}.${this.losses}`);
     this.losses = "";
+  }
+
+  /** Says what was done, where the reader sees it. @param {string} words */
+  say(words) {
+    this.done.textContent = words;
+    this.done.scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -18,6 +18,7 @@
  * @property {string} title
  * @property {Step[]} line
  * @property {number} at  The step that is shown.
+ * @property {number} node  The same step as a node of the tree.
  * @property {TreeWish} tree
  */
 
@@ -51,7 +52,7 @@ function ofLook(look, wish) {
   if (wish.marks) line[at].marks = wish.marks;
   const names = wish.names ?? { first: "", second: "" };
   return {
-    shape: look.shape, names, title: wish.title ?? look.title, line, at,
+    shape: look.shape, names, title: wish.title ?? look.title, line, at, node: at,
     tree: {
       game: look.game, position: start.position, tags: tagsOf(names), result: wish.result ?? look.result?.score ?? null,
       nodes: line.map(({ turn }, i) => ({ ...NO_NOTES(), parent: i === 0 ? null : i - 1, token: turn?.token ?? null })),
@@ -77,7 +78,7 @@ function ofTree(tree, node, wish) {
   const tagged = new Map(tree.tags);
   const names = wish.names ?? { first: tagged.get("Player1") ?? tagged.get("First") ?? "", second: tagged.get("Player2") ?? tagged.get("Second") ?? "" };
   return {
-    shape: tree.shape, names, title: wish.title ?? tree.title, line, at,
+    shape: tree.shape, names, title: wish.title ?? tree.title, line, at, node: path[at],
     tree: {
       game: tree.game, position: tree.start.position, tags: tree.tags.length ? tree.tags : tagsOf(names), result: tree.result,
       nodes: tree.nodes.map(({ parent, turn, glyphs, before, comment, arrows, circles, eval: value, clock }) =>
@@ -89,20 +90,52 @@ function ofTree(tree, node, wish) {
 /** @param {Record<Player, string>} names @returns {[string, string][]} */
 const tagsOf = (names) => names.first || names.second ? [["Player1", names.first || "?"], ["Player2", names.second || "?"]] : [];
 
+/**
+ * The pair that a step's turn belongs to, as lists of turns count: "4." for the first player, "4…" for the second.
+ * @param {Source} source @param {number} at
+ */
+function countOf({ line }, at) {
+  const index = at - 1 + (line[0].moment.turn === "second" ? 1 : 0);
+  return { number: Math.floor(index / 2) + 1, second: index % 2 === 1 };
+}
+
 /** The picture of a step. @param {Source} source @param {number} at @returns {Scene} */
 export function sceneOf(source, at) {
   const { moment, turn, marks } = source.line[at];
+  const { number, second } = countOf(source, at);
   return {
     shape: source.shape, moment, last: turn?.effect ?? null, marks, names: source.names, title: source.title,
-    caption: turn ? `${turn.number}. ${turn.notation}` : source.line.length > 1 ? "Start" : "",
+    caption: turn ? `${number}${second ? "…" : "."} ${turn.notation}` : source.line.length > 1 ? "Start" : "",
   };
 }
 
 /** A name for files: letters and figures only. @param {Source} source @param {string} ending */
-export function fileName({ names, title, line, at }, ending) {
+export function fileName(source, ending) {
+  const { names, title, line, at } = source;
   const players = names.first && names.second ? `${names.first}-${names.second}` : title;
   const plain = players.normalize("NFKD").replace(/\p{M}+/gu, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60).toLowerCase();
-  const turn = /^(svg|png)$/.test(ending) && line[at].turn ? `-${line[at].turn?.number}` : "";
+  const { number, second } = countOf(source, at);
+  const turn = /^(svg|png)$/.test(ending) && line[at].turn ? `-${number}-${second ? "second" : "first"}` : "";
   return `zertz${plain ? `-${plain}` : ""}${turn}.${ending}`;
 }
 
+/** What a file cannot hold of a tree, as a sentence. @param {TreeWish} tree @param {"zgn" | "sgf" | "zen"} format */
+export function lossWords({ nodes }, format) {
+  const name = format === "sgf" ? "Boardspace SGF" : format.toUpperCase();
+  const main = new Set(mainLine(nodes));
+  const aside = nodes.length - main.size;
+  const signs = nodes.reduce((sum, { glyphs }, i) => sum + (main.has(i) ? glyphs.length : 0), 0);
+  // ZEN holds variations and signs: what is missing there is something else.
+  const lost = format === "sgf" ? [aside ? `${count(aside, "turn")} in variations` : "", signs ? count(signs, "sign such as !", "signs such as !") : ""].filter(Boolean) : [];
+  return lost.length ? `${name} holds the main line alone. Left out: ${lost.join(" and ")}.` : `${name} cannot hold all of this game. Something was left out.`;
+}
+
+/** @param {number} number @param {string} one @param {string} [many] */
+const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** @param {TreeWish["nodes"]} nodes */
+function mainLine(nodes) {
+  const line = [0];
+  nodes.forEach(({ parent }, i) => { if (parent === line[line.length - 1]) line.push(i); });
+  return line;
+}

@@ -4,7 +4,7 @@ import { copy, h, openDialog, toast } from "../dom.js";
 import { recordPath, wordsOf } from "../api.js";
 import { change, settings } from "../settings.js";
 import { settingsForm } from "../pages/settings.js";
-import { go } from "../go.js";
+import { go, here } from "../go.js";
 import { editorLink } from "../links.js";
 /** @import {Session} from "../session.js" */
 /** @import {Stage} from "./stage.js" */
@@ -33,7 +33,7 @@ export function openMenu(session, stage, further) {
       item("Mirror", () => change({ mirror: !settings.mirror }), true),
       item("Settings", () => openDialog("Settings", [settingsForm()])),
       item("Copy position", () => copy(session.momentAt(stage.target).position, "Position")),
-      item("Edit this position", () => go(editorLink(session.momentAt(stage.target).position))),
+      item("Edit position", () => go(editorLink(session.momentAt(stage.target).position))),
       item("Export…", () => exportGame(session, stage))),
     h("h3", null, "Game"),
     h("div", { class: "menu" },
@@ -51,9 +51,10 @@ export function openMenu(session, stage, further) {
 /** Pictures, files and links of the game, at the turn that is shown. @param {Session} session @param {Stage} stage */
 async function exportGame(session, stage) {
   const { info, state, turns } = session;
+  const still = here();
   try {
     const { openExport } = await import("../export/menu.js");
-    await openExport({
+    if (still()) await openExport({
       look: { ...info, turns, moment: state.moment, options: null, result: state.result }, at: stage.target, title: info.title,
       names: { first: state.seats.first.name, second: state.seats.second.name },
     });

@@ -13,6 +13,9 @@ export const lesson = (id) => get(`/lessons/${word(id)}`);
 /** @param {string} id @param {number} step From 1. @param {string[]} moves @returns {Promise<LessonAnswer>} */
 export const tryStep = async (id, step, moves) => (await post(`/lessons/${word(id)}/steps/${step}`, { moves })).json();
 
+/** A right turn after those, and the answer to it. @param {string} id @param {number} step From 1. @param {string[]} moves @returns {Promise<LessonAnswer>} */
+export const showStep = async (id, step, moves) => (await post(`/lessons/${word(id)}/steps/${step}?show=1`, { moves })).json();
+
 /** @type {Promise<PuzzleInfo[]> | null} */
 let list = null;
 /** All puzzles, from the easiest to the hardest; asked for once. @returns {Promise<PuzzleInfo[]>} */

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table/table.js";
-/** @import {BoardShape, Look, Moment, Notes, Player, TurnMade} from "../protocol.js" */
+/** @import {BoardShape, Look, Moment, Notes, Player, Result, TurnMade} from "../protocol.js" */
 
 /** How long a turn stays to be seen before the next thing happens. */
 const PAUSE = 900;
@@ -19,6 +19,9 @@ export const marksOf = (notes) => ({
   circles: notes.circles.map(({ ring, ink }) => ({ ring, tone: tone(ink) })),
 });
 
+/** How a game ended, for one who sits at the table. @param {Result | null} result @param {Player} me */
+export const endWords = (result, me) => result?.winner === me ? result.text.replace(/^.*? wins\b/, "You win") : result?.text ?? "";
+
 export class Practice {
   /** @param {BoardShape} shape @param {(token: string) => void} onturn */
   constructor(shape, onturn) {
@@ -28,6 +31,8 @@ export class Practice {
     this.table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
     /** The learner. @type {Player} */
     this.me = "first";
+    /** Counts what was shown, so that a line of turns knows when it is no longer wanted. */
+    this.shown = 0;
     this.changed = () => this.table.look(tableLook());
     watch.addEventListener("change", this.changed);
     this.pool = h("section", { class: "card pool-card" }, h("h2", null, "Pool"), this.table.pool);
@@ -39,12 +44,13 @@ export class Practice {
     /** What is to be read before, and what is said to a turn: the page fills them. */
     this.side = h("div", { class: "practice-side" });
     this.after = h("div", { class: "practice-after" });
-    this.racks = h("div", { class: "practice-racks" }, this.theirs, this.pool, this.mine, h("div", { class: "entry-place" }, this.table.entry));
-    // Each rack is one line: the words need the room.
-    this.element = h("div", { class: "practice compact" }, this.side, this.board, this.after, this.racks);
+    this.racks = h("div", { class: "practice-racks" }, this.theirs, this.mine, h("div", { class: "entry-place" }, this.table.entry));
+    // Each rack is one line: the words need the room. The pool is what a turn begins with, so it comes right after the board.
+    this.element = h("div", { class: "practice compact" }, this.side, this.board, this.pool, this.after, this.racks);
   }
 
   destroy() {
+    this.shown += 1;
     watch.removeEventListener("change", this.changed);
     this.table.destroy();
   }
@@ -61,12 +67,18 @@ export class Practice {
     this.theirs.append(this.table.racks[player === "first" ? "second" : "first"]);
   }
 
+  /** Another task: its rings have the whole place, whatever else the board once had. @param {Look} look */
+  frame({ start }) {
+    this.table.drawing.frame(new Set([...start.rings, ...start.inert]));
+  }
+
   /**
    * Shows where some turns lead. The learner may go on if it is his turn and `live` is said.
    * @param {Look} look
    * @param {{live?: boolean, say?: string, notes?: Pick<Notes, "arrows" | "circles"> | null}} [how]
    */
   show(look, { live = true, say = "", notes = null } = {}) {
+    this.shown += 1;
     const mine = live && look.options !== null && look.moment.turn === this.me;
     this.table.show(look.moment, { options: mine ? look.options : null, last: look.turns.at(-1) ?? null, names: this.names, ...(mine ? {} : { say }) });
     this.table.mark(notes ? marksOf(notes) : {});
@@ -74,15 +86,18 @@ export class Practice {
 
   /** Shows a moment to look at. @param {Moment} moment @param {TurnMade | null} last @param {string} [say] */
   still(moment, last, say = "") {
+    this.shown += 1;
     this.table.show(moment, { options: null, last, names: this.names, say });
   }
 
-  /** Plays turns one after the other. @param {TurnMade[]} turns @param {Moment} before */
+  /** Plays turns one after the other, until something else is shown. @param {TurnMade[]} turns @param {Moment} before */
   async play(turns, before) {
+    const mine = ++this.shown;
     let moment = before;
     this.table.mark({});
     for (const [index, turn] of turns.entries()) {
       if (index > 0) await pause();
+      if (mine !== this.shown) return;
       await this.table.play(turn, moment);
       moment = turn.after;
     }

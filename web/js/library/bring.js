@@ -3,7 +3,8 @@
 import { fill, h, say, unique } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";
 import { icon } from "../icons.js";
-import { FILE_BYTES, send } from "./calls.js";
+import { FILE_BYTES, oneImport, remove, send } from "./calls.js";
+import { reasonOf, whyNothing } from "./faults.js";
 import { pack } from "./pack.js";
 /** @import {Import} from "../protocol.js" */
 
@@ -11,6 +12,22 @@ import { pack } from "./pack.js";
 
 /** More files than an archive can list. */
 const MOST = 60_000;
+
+const MOST_ARCHIVES = 3;
+
+/** So long a pasted text is waited for, in milliseconds, before the page shows how far it is; and how often it is asked about. */
+const READING = 6000;
+const BEAT = 120;
+
+/** An import once it has been read, or as far as it is after a while. @param {Import} sent @param {AbortSignal} signal @returns {Promise<Import>} */
+async function readSoon(sent, signal) {
+  let one = sent;
+  for (const end = Date.now() + READING; one.state === "reading" && Date.now() < end && !signal.aborted;) {
+    await new Promise((resolve) => { setTimeout(resolve, BEAT); });
+    one = await oneImport(sent.id);
+  }
+  return one;
+}
 
 /** @param {File} file */
 const isArchive = (file) => /\.zip$/i.test(file.name) || file.type === "application/zip";
@@ -45,7 +62,7 @@ async function dropped(data) {
 
 /**
  * The card that takes files and text.
- * @param {(begun: Import) => void} begun  Told of each import that the server has taken.
+ * @param {(taken: Import[], all: boolean) => void} begun  Told of the imports that the server has taken, once no more is to be sent, and whether that was everything.
  * @returns {{element: HTMLElement, leave: () => void}}
  */
 export function bringCard(begun) {
@@ -53,49 +70,82 @@ export function bringCard(begun) {
   const note = h("p", { class: "sending", hidden: true });
   const bar = h("progress", { max: 1, value: 0, "aria-label": "Sending" });
   const words = h("span", null);
-  const stop = h("button", { type: "button", class: "small", onclick: () => abort?.abort() }, "Stop");
+  const stop = h("button", { type: "button", class: "small", onclick: () => abort?.abort(new Refusal("aborted", "Sending was stopped.")) }, "Stop");
   note.append(words, bar, stop);
-  /** @type {AbortController | null} */
+  /** What stops the files that are on their way. @type {AbortController | null} */
   let abort = null;
+  let left = false;
 
-  /** @param {Blob} file @param {string} name */
-  const upload = async (file, name) => {
-    abort = new AbortController();
-    words.textContent = `Sending ${name} …`;
+  /** @param {string} text */
+  const work = (text) => {
+    words.textContent = text;
     bar.value = 0;
     note.hidden = false;
-    begun(await send(file, name, (part) => { bar.value = part; }, abort.signal));
   };
 
-  /** @param {Found[]} files */
-  const take = async (files) => {
+  /** Sends everything, one after the other. @param {Found[]} files @param {Import[]} taken Filled with what has arrived. @param {AbortSignal} signal */
+  const sendAll = async (files, taken, signal) => {
+    const archives = files.filter((one) => isArchive(one.file));
+    const texts = files.filter((one) => !isArchive(one.file));
+    const size = texts.reduce((sum, one) => sum + one.file.size, 0);
+    if (texts.length > 1 && size > FILE_BYTES) {
+      throw new Refusal("too_large", `These files have ${Math.ceil(size / (1 << 20))} MiB together. The most that is read at once is 32 MiB: bring fewer of them, or a .zip.`);
+    }
+    if (texts.length > MOST) throw new Refusal("too_large", `These are more than ${MOST} files. Bring fewer of them.`);
+    /** @param {Blob} file @param {string} name */
+    const upload = async (file, name) => {
+      work(`Sending ${name} …`);
+      taken.push(await send(file, name, (part) => { bar.value = part; }, signal));
+    };
+    for (const { file } of archives.slice(0, MOST_ARCHIVES)) await upload(file, file.name);
+    if (texts.length === 1) {
+      await upload(texts[0].file, texts[0].file.name);
+    } else if (texts.length > 1) {
+      work(`Putting ${texts.length} files together …`);
+      const folder = texts[0].name.includes("/") ? texts[0].name.split("/")[0] : `${texts.length} files`;
+      await upload(await pack(texts, (part) => { bar.value = part; }, signal), `${folder}.zip`);
+    }
+    if (archives.length > MOST_ARCHIVES) throw new Refusal("too_many", "Three archives were taken. Bring the others when these have been read.");
+  };
+
+  /**
+   * Sends files and tells of them. `pasted`: it is the text of the box, which stays there if no game is in it.
+   * @param {Found[]} files @param {boolean} [pasted]
+   */
+  const take = async (files, pasted = false) => {
     fill(problem);
     if (abort) return void fill(problem, "A file is on its way already. Wait until it has arrived.");
     if (!files.length) return void fill(problem, "There was no file in it.");
+    abort = new AbortController();
+    /** @type {Import[]} */
+    let taken = [];
+    let all = true;
+    let why = "";
     try {
-      const archives = files.filter((one) => isArchive(one.file));
-      const texts = files.filter((one) => !isArchive(one.file));
-      const size = texts.reduce((sum, one) => sum + one.file.size, 0);
-      if (texts.length > 1 && size > FILE_BYTES) {
-        throw new Refusal("too_large", `These files have ${Math.ceil(size / (1 << 20))} MiB together. The most that is read at once is 32 MiB: bring fewer of them, or a .zip.`);
+      await sendAll(files, taken, abort.signal);
+      if (pasted) {
+        work("Reading …");
+        const one = await readSoon(taken[0], abort.signal);
+        why = one.state === "reading" ? "" : whyNothing(one);
+        taken = why ? [] : [one];
+        // Nothing came of it: no card of it is left behind.
+        if (why) await remove(one.id).catch(() => {});
       }
-      if (texts.length > MOST) throw new Refusal("too_large", `These are more than ${MOST} files. Bring fewer of them.`);
-      for (const { file } of archives.slice(0, 3)) await upload(file, file.name);
-      if (texts.length === 1) {
-        await upload(texts[0].file, texts[0].file.name);
-      } else if (texts.length > 1) {
-        words.textContent = `Putting ${texts.length} files together …`;
-        note.hidden = false;
-        const folder = texts[0].name.includes("/") ? texts[0].name.split("/")[0] : `${texts.length} files`;
-        await upload(await pack(texts, (part) => { bar.value = part; }), `${folder}.zip`);
-      }
-      if (archives.length > 3) fill(problem, "Three archives were taken. Bring the others when these have been read.");
     } catch (error) {
+      all = false;
       fill(problem, wordsOf(error));
-    } finally {
-      abort = null;
-      note.hidden = true;
     }
+    const had = note.contains(document.activeElement);
+    abort = null;
+    note.hidden = true;
+    if (left) return;
+    if (had) choose.focus();
+    if (pasted) {
+      fill(boxProblem, why ? ["No game could be read. ", ...reasonOf(why)] : null);
+      box.setAttribute("aria-invalid", String(why !== ""));
+      if (why) box.focus();
+    }
+    if (taken.length) begun(taken, all);
   };
 
   const chooser = h("input", { type: "file", multiple: true, class: "unseen", tabindex: -1, "aria-hidden": "true", accept: ".zgn,.sgf,.zen,.zip,.txt,.pgn", onchange: () => {
@@ -104,16 +154,20 @@ export function bringCard(begun) {
     take(files);
   } });
 
+  const choose = h("button", { type: "button", class: "button primary", onclick: () => chooser.click() }, "Choose files");
+
   const id = unique("paste");
-  const box = h("textarea", { id, rows: 5, spellcheck: "false", autocomplete: "off", "aria-describedby": `${id}-hint`, placeholder: "1. Wd4,a1 Bc4,a2 2. x d4Bb4" });
+  const box = h("textarea", { id, rows: 5, spellcheck: "false", autocomplete: "off", "aria-describedby": `${id}-problem ${id}-hint`, placeholder: "1. Wd4,a1 Bc4,a2 2. x d4Bb4" });
+  const boxProblem = h("p", { class: "problem", id: `${id}-problem`, role: "alert" });
   const paste = h("details", { class: "paste" }, h("summary", null, "Paste text"),
     h("form", { onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       const text = box.value.trim();
       if (!text) { fill(problem, "There is nothing in the box yet."); return box.focus(); }
-      take([{ name: "Pasted text", file: new File([text], "Pasted text") }]);
+      fill(boxProblem);
+      take([{ name: "Pasted text", file: new File([text], "Pasted text") }], true);
     } },
-    h("label", { for: id }, "Games, a position or moves"), box,
+    h("label", { for: id }, "Games, a position or moves"), box, boxProblem,
     h("p", { class: "hint", id: `${id}-hint` }, "Any of the formats below. Moves alone are read on the first board that fits; write the board before them to be sure, such as “48”."),
     h("button", { type: "submit", class: "button primary" }, "Import")));
 
@@ -121,7 +175,7 @@ export function bringCard(begun) {
     h("div", { class: "bring-face" }, icon("bring"),
       h("div", null, h("p", { class: "bring-title" }, "Drop files here"),
         h("p", { class: "hint" }, "Anywhere on this page: one file, many, or a folder.")),
-      h("button", { type: "button", class: "button primary", onclick: () => chooser.click() }, "Choose files"), chooser),
+      choose, chooser),
     problem, note, paste,
     h("p", { class: "hint formats" }, "Read are ", h("b", null, ".zgn"), ", Boardspace ", h("b", null, "SGF"), ", ", h("b", null, "ZEN"), ", positions (ours and ", h("b", null, "ZIP"),
       "), bare lists of moves, and .zip archives of such files; up to 32 MiB at once."));
@@ -161,5 +215,5 @@ export function bringCard(begun) {
     say("Pasted into the box. Press Import to go on.");
   }, { signal });
 
-  return { element, leave: () => { listen.abort(); light(false); abort?.abort(); } };
+  return { element, leave: () => { left = true; listen.abort(); light(false); abort?.abort(); } };
 }

@@ -38,6 +38,9 @@ export const recordPath = (id, number, format) => `/api/v1${path(id)}/games/${nu
 /** Where a game is opened. @param {string} id @param {number} number */
 export const analysisPath = (id, number) => `/analysis/import/${encodeURIComponent(id)}/${number}`;
 
+/** Where an import is looked at: all of its games, or at once the board if it is a single one. @param {Import} one */
+export const placeOf = (one) => one.state === "done" && one.games === 1 && one.faults === 0 ? analysisPath(one.id, 1) : `/library/${encodeURIComponent(one.id)}`;
+
 /**
  * Sends a file. `fetch` does not tell how much has gone, so this is the older way.
  * @param {Blob} file
@@ -52,12 +55,13 @@ export function send(file, name, progress, signal) {
     return Promise.reject(new Refusal("too_large", `The file ${name} has ${size} MiB. The most that is read is 32 MiB: make several smaller files, or a .zip of it.`));
   }
   if (!file.size) return Promise.reject(new Refusal("malformed", `The file ${name} is empty.`));
+  if (signal?.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/api/v1/imports?name=${encodeURIComponent(name)}`);
     request.upload.onprogress = (event) => { if (event.lengthComputable) progress(event.loaded / event.total); };
     request.onerror = () => reject(new Refusal("lost", "The server does not answer. Check the connection and try again."));
-    request.onabort = () => reject(new Refusal("aborted", "Sending was stopped."));
+    request.onabort = () => reject(signal?.reason ?? new Refusal("aborted", "Sending was stopped."));
     request.onload = () => {
       /** @type {Import & Partial<Problem>} */
       let answer;

@@ -1,11 +1,19 @@
 // What could not be read: file, line and reason of each, as far as the server keeps them.
 
 import { h } from "../dom.js";
+import { wordsOf } from "../api.js";
 import { counted } from "./progress.js";
 /** @import {Import} from "../protocol.js" */
 
 /** What stands between backticks is the file's own text. @param {string} reason */
 export const reasonOf = (reason) => reason.split(/`([^`]*)`/).map((part, index) => index % 2 ? h("code", null, part) : part);
+
+/** Why there is no game in it; empty if there is one. @param {Import} one */
+export function whyNothing(one) {
+  const fault = one.games === 0 ? one.first_faults[0] : undefined;
+  if (fault) return `Line ${fault.line}: ${fault.reason}`;
+  return one.state === "failed" ? wordsOf(new Error(one.message ?? "")) : "";
+}
 
 /** @param {Import} one @param {boolean} open @returns {HTMLElement | null} */
 export function faultsOf(one, open) {

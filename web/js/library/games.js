@@ -1,6 +1,7 @@
 // A page of imported games as a table. On a phone each row becomes a small card; the roles stay those of a table.
 
 import { apart, h } from "../dom.js";
+import { readGame } from "../editor/game.js";
 import { analysisPath, recordPath } from "./calls.js";
 /** @import {ImportedGame} from "../protocol.js" */
 
@@ -14,6 +15,15 @@ const player = (name, usual, won) => h(won ? "strong" : "span", { class: name ? 
 
 /** "2005.03.28" as "2005-03-28", "2005.??.??" as "2005". @param {string} date */
 const dateOf = (date) => date.replace(/\.\?\?/g, "").replaceAll(".", "-");
+
+/** The board and the rules as people say them: "48 rings, tournament". @param {string} game */
+export function gameWords(game) {
+  const { board, variant, ...rest } = readGame(game);
+  // A board by its columns, such as 3.4.3.2.
+  const rings = board.split(".").reduce((sum, column) => sum + (Number(column) || 0), 0);
+  const own = Object.values(rest).some(Boolean);
+  return [`${rings || board} rings`, variant === "standard" ? "" : variant, own ? "rules of its own" : ""].filter(Boolean).join(", ");
+}
 
 /** @param {string} id @param {ImportedGame[]} games @returns {HTMLTableElement} */
 export function gameTable(id, games) {
@@ -30,8 +40,8 @@ export function gameTable(id, games) {
       cell("players", h("a", { href: analysisPath(id, game.number), "aria-label": `${names}, game ${game.number}` },
         player(game.first, "First", game.result === "1-0"), h("span", { class: "dash" }, " – "), player(game.second, "Second", game.result === "0-1"))),
       cell("result", h("span", { title: words, "aria-label": words, role: "img" }, score)),
-      cell("on", game.game === game.board ? game.board : game.game),
-      cell("turns", String(game.turns)),
+      cell("on", h("span", { title: game.game }, gameWords(game.game))),
+      cell(game.turns === 1 ? "turns one" : "turns", String(game.turns)),
       cell("date", dateOf(game.date)),
       cell("event", game.event),
       cell("files", get("zgn", ".zgn"), " ", get("sgf", "SGF"), " ", get("zen", "ZEN")));

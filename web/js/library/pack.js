@@ -38,9 +38,10 @@ const PIECE = 1 << 19;
 /**
  * @param {{name: string, file: Blob}[]} files
  * @param {(part: number) => void} [progress]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Blob>}
  */
-export async function pack(files, progress) {
+export async function pack(files, progress, signal) {
   /** @type {BlobPart[]} */
   const parts = [];
   /** @type {Uint8Array<ArrayBuffer>[]} */
@@ -48,12 +49,14 @@ export async function pack(files, progress) {
   let at = 0;
   let breath = performance.now();
   for (const [index, { name, file }] of files.entries()) {
+    signal?.throwIfAborted();
     const content = new Uint8Array(await file.arrayBuffer());
     let sum = 0;
     for (let from = 0; from < content.length; from += PIECE) {
       sum = checksum(content.subarray(from, from + PIECE), sum);
       if (performance.now() - breath > 8) {
         await pause();
+        signal?.throwIfAborted();
         breath = performance.now();
       }
     }

@@ -29,15 +29,18 @@ const hundredths = (one) => one.bytes ? Math.floor(one.read / one.bytes * 100) :
  * A bar with a button to stop. `update` shows another state.
  * @param {Import} one
  * @param {() => void} stop
+ * @param {() => HTMLElement | null} next  Where the reader goes on who stood on the button when it goes.
  */
-export function progressOf(one, stop) {
+export function progressOf(one, stop, next) {
   const bar = h("progress", { max: 100, value: hundredths(one), "aria-label": `Reading ${one.name}` });
   const words = h("span", { class: "progress-words" });
   const button = h("button", { type: "button", class: "small", onclick: stop, "aria-label": `Stop reading ${one.name}` }, "Stop");
   const element = h("div", { class: "progress" }, bar, words, button);
   /** @param {Import} now */
   const update = (now) => {
+    const had = element.contains(document.activeElement);
     element.hidden = now.state !== "reading";
+    if (had && element.hidden) next()?.focus({ preventScroll: true });
     bar.value = hundredths(now);
     fill(words, `${hundredths(now)} %`);
   };

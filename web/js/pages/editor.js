@@ -1,16 +1,17 @@
 // The position editor: lay out any position, hear at once what is wrong with it, then analyse, solve, play or export it.
 
-import { copy, field, fill, h, radios, say, toast, toggle } from "../dom.js";
+import { copy, field, fill, h, radios, redraw, say, toast, toggle } from "../dom.js";
 import { wordsOf } from "../api.js";
-import { go } from "../go.js";
+import { go, here } from "../go.js";
 import { linkOf } from "../links.js";
-import { check, look as lookAt } from "../positions.js";
+import { check, readTyped } from "../positions.js";
 import { settings, watch } from "../settings.js";
 import { needStyle } from "../style.js";
 import { COLOUR, MARBLES, list } from "../table/describe.js";
 import { Field, describe } from "../editor/field.js";
 import { readGame } from "../editor/game.js";
 import { History } from "../editor/history.js";
+import { keep, newVisit, recall } from "../editor/keep.js";
 import { pickGame } from "../editor/pick.js";
 import { playDialog } from "../editor/play.js";
 import { Pointer } from "../editor/pointer.js";
@@ -19,7 +20,7 @@ import { Solver } from "../editor/solve.js";
 import { Stock } from "../editor/stock.js";
 import { NAMES, toolbar } from "../editor/tools.js";
 import {
-  TOOLS, adjust, allRings, carry, clearMarbles, emptyTable, moved, nowhere, rackOf, readSetup, restIntoPool, same, setupOf, swapped, symmetry, toGame, use, withTurn,
+  TOOLS, adjust, allRings, carry, clearMarbles, emptyTable, moved, nowhere, rackOf, restIntoPool, same, setupOf, swapped, symmetry, toGame, use, withTurn,
 } from "../editor/setup.js";
 /** @import {BoardShape, Counts, Look, Marble, Player, Ring, SetupView} from "../protocol.js" */
 /** @import {Rack, Setup, Spot, Tool} from "../editor/setup.js" */
@@ -28,7 +29,6 @@ import {
 /** What the rules of a game give to begin with. @typedef {{game: string, shape: BoardShape, whole: Counts, sizes: Counts, start: Setup}} Ground */
 /** One state of the editor. @typedef {{setup: Setup, ground: Ground}} State */
 
-const KEY = "zertz.editor";
 /** So long nothing may have changed before the server is asked. */
 const PAUSE = 150;
 /** @type {[string, string][]} */
@@ -47,7 +47,7 @@ function groundOf(look) {
 }
 
 /** The start of a game says what belongs to it. @param {string} game */
-const groundFor = async (game) => groundOf(await lookAt({ game }));
+const groundFor = async (game) => groundOf(await readTyped({ game }));
 
 /** @returns {Promise<Page>} */
 export async function editorPage() {
@@ -66,7 +66,8 @@ export async function editorPage() {
 async function begin(query) {
   const position = query.get("position");
   const game = query.get("game");
-  const stored = history.state?.edited || (!position && !game) ? recall() : null;
+  const visit = history.state?.edited;
+  const stored = visit || (!position && !game) ? recall(visit) : null;
   if (stored) {
     try {
       return [{ setup: stored, ground: await groundFor(stored.game) }, ""];
@@ -77,7 +78,7 @@ async function begin(query) {
   let problem = "";
   if (position) {
     try {
-      const look = await lookAt({ position });
+      const look = await readTyped({ position });
       return [{ setup: setupOf(look.game, look.moment), ground: await groundFor(look.game) }, ""];
     } catch (error) {
       problem = `The position in the address could not be read: ${wordsOf(error)}`;
@@ -92,16 +93,6 @@ async function begin(query) {
   }
 }
 
-/** @returns {Setup | null} */
-function recall() {
-  try {
-    const text = sessionStorage.getItem(KEY) ?? "null";
-    return text.length > 6000 ? null : readSetup(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
 class EditorPage {
   /** @param {State} state @param {string} problem */
   constructor(state, problem) {
@@ -113,6 +104,8 @@ class EditorPage {
     this.pooled = true;
     /** What the server says about the position; null while it is asked. @type {SetupView | null} */
     this.view = null;
+    /** Under which name this visit is remembered, in the browser's history too. @type {string} */
+    this.visit = typeof history.state?.edited === "string" ? history.state.edited : newVisit();
     /** Numbers of questions to the server: the answer to an older one is not heard any more. */
     this.asked = 0;
     this.wished = 0;
@@ -145,7 +138,7 @@ class EditorPage {
     watch.addEventListener("change", this.settingsChanged);
     document.addEventListener("keydown", this.onkey);
     this.element.addEventListener("shown", () => {
-      history.replaceState({ ...history.state, edited: true }, "");
+      history.replaceState({ ...history.state, edited: this.visit }, "");
       if (problem) this.textProblem.textContent = problem;
     });
     this.element.classList.toggle("with-symbols", settings.symbols);
@@ -183,21 +176,30 @@ class EditorPage {
   }
 
   #acts() {
-    /** @param {string} text @param {(look: Look) => unknown} act @param {string} [kind] */
+    /** @param {string} text @param {(look: Look, still: () => boolean) => unknown} act @param {string} [kind] */
     const button = (text, act, kind = "") => h("button", { type: "button", class: `button ${kind}`, onclick: async () => {
+      const still = here();
       const look = await this.checked();
-      if (!look) return toast("First put right what is wrong with the position.");
+      // The answer may come when the reader has gone on to another page.
+      if (!still()) return;
+      if (!look) return void toast("First put right what is wrong with the position.");
       try {
-        return await act(look);
+        await act(look, still);
       } catch (error) {
-        return toast(wordsOf(error));
+        if (still()) toast(wordsOf(error));
       }
     } }, text);
     return [
-      button("Analyse", async (look) => go(await linkOf(look.moment.position)), "primary"),
+      button("Analyse", async (look, still) => {
+        const link = await linkOf(look.moment.position);
+        if (still()) go(link);
+      }, "primary"),
       button("Solve", (look) => this.solver.ask(look)),
       button("Play it…", (look) => playDialog(look)),
-      button("Export…", async (look) => (await import("../export/menu.js")).openExport({ look })),
+      button("Export…", async (look, still) => {
+        const { openExport } = await import("../export/menu.js");
+        if (still()) await openExport({ look });
+      }),
     ];
   }
 
@@ -251,7 +253,7 @@ class EditorPage {
 
   /** What the server says about the position; it may just have been asked. @returns {Promise<Look | null>} */
   async checked() {
-    for (let i = 0; i < 200 && !this.view; i++) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    for (let i = 0; i < 200 && !this.view && this.element.isConnected; i++) await new Promise((resolve) => { setTimeout(resolve, 50); });
     return this.view?.look ?? null;
   }
 
@@ -338,7 +340,7 @@ class EditorPage {
     if (!text) return;
     this.typing = setTimeout(async () => {
       try {
-        const look = await lookAt({ position: text });
+        const look = await readTyped({ position: text });
         const ground = await groundFor(look.game);
         if (mine !== this.wished) return;
         this.set(setupOf(look.game, look.moment), { ground });
@@ -354,11 +356,7 @@ class EditorPage {
   /** The position is another one: it is kept, drawn and asked about. */
   changed() {
     const { setup, ground } = this.now;
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(setup));
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
+    keep(this.visit, setup);
     this.view = null;
     this.solver.forget();
     if (this.field.shape.name !== ground.shape.name || this.field.shape.rings.length !== ground.shape.rings.length) this.field = this.#makeField();
@@ -421,18 +419,23 @@ class EditorPage {
 
   /** Marbles that are nowhere, or too many. @param {Counts} left */
   drawRest(left) {
+    const { pool } = this.now.setup;
     const missing = MARBLES.filter((marble) => left[marble] > 0);
     const many = MARBLES.filter((marble) => left[marble] < 0);
+    // The pool can only give back what it has.
+    const beyond = many.filter((marble) => pool[marble] < -left[marble]);
+    /** @param {Marble[]} marbles @param {(marble: Marble) => number} count */
+    const named = (marbles, count) => list(marbles.map((marble) => `${count(marble)} ${COLOUR[marble]}`));
     const words = [];
-    const count = missing.reduce((sum, marble) => sum + left[marble], 0);
-    if (missing.length) words.push(`${list(missing.map((marble) => `${left[marble]} ${COLOUR[marble]}`))} ${count === 1 ? "is" : "are"} nowhere.`);
-    if (many.length) words.push(`${list(many.map((marble) => `${-left[marble]} ${COLOUR[marble]}`))} too many.`);
+    if (missing.length) words.push(`Missing: ${named(missing, (marble) => left[marble])}.`);
+    if (many.length) words.push(`Too many: ${named(many, (marble) => -left[marble])}.`);
+    if (beyond.length) words.push(`Take ${named(beyond, (marble) => -left[marble] - pool[marble])} off the board or from a player${beyond.length < many.length || beyond.some((marble) => pool[marble] > 0) ? ", the others from the pool" : ": the pool has none of them"}.`);
     const text = words.join(" ");
-    if (this.rest.dataset.text === text) return;
-    this.rest.dataset.text = text;
-    fill(this.rest, text ? [h("p", null, text),
-      h("button", { type: "button", class: "button", onclick: () => { this.set(restIntoPool(this.now.setup, this.now.ground.whole)); say("The rest is in the pool."); } },
-        missing.length ? "Put the rest into the pool" : "Take them from the pool")] : [h("p", { class: "all-there" }, "All marbles of the game are there.")]);
+    const act = missing.length ? "Put the missing ones into the pool" : many.some((marble) => pool[marble] > 0) ? "Take them from the pool" : "";
+    if (this.rest.dataset.text === text + act) return;
+    this.rest.dataset.text = text + act;
+    const button = h("button", { type: "button", class: "button", onclick: () => { this.set(restIntoPool(this.now.setup, this.now.ground.whole)); say("The pool is put right."); } }, act);
+    redraw(this.rest, () => fill(this.rest, text ? [h("p", null, text), act ? button : null] : [h("p", { class: "all-there" }, "All marbles of the game are there.")]));
   }
 
   /** What is wrong, or that nothing is. @param {SetupView} view */

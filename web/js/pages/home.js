@@ -58,7 +58,8 @@ export async function homePage() {
           // The seat of a game is kept by a cookie: without one a player could only watch.
           navigator.cookieEnabled ? null : h("p", { class: "problem", role: "alert" }, "This browser keeps no cookies, so it cannot hold a seat. Allow them for this site to play."),
           h("div", { class: "ways", role: "group", "aria-label": "Other ways to play" },
-            way("Friend by link", "friend"), way("Same screen", "same"), way("Engine v engine", "engines"))),
+            way("Friend by link", "friend"), way("Same screen", "same"), way("Engine v engine", "engines")),
+          h("p", { class: "hint other-ways" }, "Or ", h("a", { href: "/puzzles" }, "try a puzzle"), ", ", h("a", { href: "/library" }, "bring games"), ", ", h("a", { href: "/editor" }, "set up a position"), ".")),
         picture),
       resume, details),
   };

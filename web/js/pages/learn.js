@@ -1,8 +1,8 @@
 // Lessons: the list with one's progress, and each lesson step by step at the real board.
 
-import { fill, h, say } from "../dom.js";
-import { Refusal, wordsOf } from "../api.js";
-import { lesson as loadLesson, lessons as loadLessons, tryStep } from "../learn/api.js";
+import { fill, h, redraw, say } from "../dom.js";
+import { wordsOf } from "../api.js";
+import { lesson as loadLesson, lessons as loadLessons, showStep, tryStep } from "../learn/api.js";
 import { Practice, pause } from "../learn/practice.js";
 import { finishStep, lessonsDone, stepsDone } from "../learn/progress.js";
 import { learnSheet } from "../learn/sheet.js";
@@ -45,13 +45,10 @@ function dots(steps, done) {
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function lessonPage(id) {
-  let found;
-  try {
-    [found] = await Promise.all([loadLesson(id), learnSheet()]);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return missingPage("There is no such lesson", "The list of lessons is under Learn.");
-    throw error;
-  }
+  // The list says whether there is such a lesson: asking for one that is not there would be an error in the browser's console.
+  const [list] = await Promise.all([loadLessons(), learnSheet()]);
+  if (!list.some((one) => one.id === id)) return missingPage("There is no such lesson", "The list of lessons is under Learn.");
+  const found = await loadLesson(id);
   const page = new LessonPage(found);
   return { title: `${found.title} · ZÈRTZ`, element: page.element, layout: "learn", leave: () => page.leave() };
 }
@@ -65,6 +62,9 @@ class LessonPage {
     this.moves = [];
     /** Whether the task of this step is done. */
     this.done = false;
+    /** What help the learner had in this step, and how often he was wrong. */
+    this.hinted = false;
+    this.wrong = 0;
     /** Counts what was begun, so that what comes late is dropped. */
     this.epoch = 0;
     this.look = lesson.steps[0].look;
@@ -112,12 +112,15 @@ class LessonPage {
     this.index = index;
     this.moves = [];
     this.done = this.step.task === null;
+    this.hinted = false;
+    this.wrong = 0;
     this.look = this.step.look;
     if (this.practice.shape !== this.look.shape.name) {
       this.practice.destroy();
       this.practice = new Practice(this.look.shape, (token) => this.turn(token));
       this.seat();
     } else this.practice.seat(this.look.moment.turn);
+    this.practice.frame(this.look);
     this.practice.show(this.look, { live: !this.done, notes: this.step, say: this.done ? "Nothing to do here: read, then go on." : "" });
     const { text, task } = this.step;
     const first = h("p", { tabindex: "-1" }, text[0]);
@@ -151,13 +154,35 @@ class LessonPage {
     if (this.done && last) controls.push(next ? h("a", { class: "button primary", href: `/learn/${next.id}` }, `Next lesson: ${next.title}`)
       : h("a", { class: "button primary", href: "/puzzles" }, "On to the puzzles"));
     if (!this.done) controls.push(h("button", { type: "button", class: "button", "data-act": "hint", onclick: () => this.hint() }, "Hint"));
-    if (this.step.task && (this.done || this.moves.length)) controls.push(h("button", { type: "button", class: "button", "data-act": "again", onclick: () => this.show(this.index) }, "Once more"));
+    // Whoever has read the hint, or was wrong more than once, may see how it is done.
+    if (!this.done && (this.hinted || this.wrong > 1)) controls.push(h("button", { type: "button", class: "button", "data-act": "show", onclick: () => this.showMe() }, "Show me"));
+    if (this.step.task && (this.done || this.moves.length)) controls.push(h("button", { type: "button", class: "button", "data-act": "again", onclick: () => this.show(this.index) }, this.done ? "Do it again" : "From the start"));
     if (!this.done && !last) controls.push(h("button", { type: "button", class: "small", "data-act": "skip", onclick: () => this.show(this.index + 1, true) }, "Skip this step"));
-    fill(this.controls, ...controls);
+    if (!this.done && last) controls.push(h("a", { class: "small", "data-act": "skip", href: next ? `/learn/${next.id}` : "/puzzles" }, next ? "Skip to the next lesson" : "Skip to the puzzles"));
+    redraw(this.controls, () => fill(this.controls, ...controls));
   }
 
   hint() {
+    this.hinted = true;
     this.tell(`Hint: ${this.step.hint ?? ""}`, "hint");
+    this.draw();
+  }
+
+  /** Shows a right turn and takes it back: doing it is left to the learner. */
+  async showMe() {
+    const mine = ++this.epoch;
+    const before = this.look;
+    const notes = this.moves.length ? null : this.step;
+    try {
+      const { turns: [turn] } = await showStep(this.lesson.id, this.index + 1, this.moves);
+      if (mine !== this.epoch) return;
+      this.tell(`This is one way: ${turn.notation}. Now you.`, "hint");
+      await this.practice.play([turn], before.moment);
+      await pause();
+    } catch (error) {
+      if (mine === this.epoch) this.tell(wordsOf(error), "wrong");
+    }
+    if (mine === this.epoch) this.practice.show(before, { notes });
   }
 
   /** @param {string} token */
@@ -177,7 +202,8 @@ class LessonPage {
     if (mine !== this.epoch) return;
     this.tell(answer.words, answer.verdict);
     const { verdict } = answer;
-    if (verdict !== "wrong") {
+    if (verdict === "wrong") this.wrong += 1;
+    else {
       this.moves = [...this.moves, ...answer.turns.map((turn) => turn.token)];
       this.look = answer.look;
     }
@@ -194,6 +220,6 @@ class LessonPage {
     const notes = verdict === "wrong" && !this.moves.length ? this.step : null;
     this.practice.show(this.look, { live: !this.done, notes, say: this.done ? "Done." : "" });
     if (verdict === "right") /** @type {HTMLElement | null} */ (this.controls.querySelector(".primary"))?.focus({ preventScroll: true });
-    else if (verdict === "go_on") this.draw();
+    else this.draw();
   }
 }

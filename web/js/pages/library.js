@@ -5,9 +5,10 @@ import { wordsOf } from "../api.js";
 import { go } from "../go.js";
 import { needStyle } from "../style.js";
 import { bringCard } from "../library/bring.js";
-import { analysisPath, cancel, filePath, imports, remove } from "../library/calls.js";
-import { reasonOf } from "../library/faults.js";
+import { analysisPath, cancel, filePath, imports, placeOf, remove } from "../library/calls.js";
+import { reasonOf, whyNothing } from "../library/faults.js";
 import { progressOf, standing } from "../library/progress.js";
+import { watcher } from "../library/watch.js";
 /** @import {Import} from "../protocol.js" */
 /** @import {Page} from "../main.js" */
 
@@ -20,9 +21,6 @@ const when = (time) => new Date(time).toDateString() === new Date().toDateString
 /** @param {number} bytes */
 const size = (bytes) => bytes < 1000 ? `${bytes} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** How often a server that reads is asked how far it is, in milliseconds. */
-const BEAT = 400;
-
 /** @returns {Promise<Page>} */
 export async function libraryPage() {
   const [, first] = await Promise.all([needStyle("library"), imports()]);
@@ -30,8 +28,7 @@ export async function libraryPage() {
   const empty = h("p", { class: "nothing" }, "Nothing here yet. Games that you bring stay with this browser; nobody else sees them.");
   /** @type {Map<string, {row: HTMLElement, update: (one: Import) => void}>} */
   const rows = new Map();
-  let left = false;
-  let timer = 0;
+  let gone = false;
 
   /** @param {Import} one */
   const rowOf = (one) => {
@@ -39,8 +36,8 @@ export async function libraryPage() {
     const message = h("p", { class: "import-message" });
     const bar = progressOf(one, async () => {
       try { await cancel(one.id); } catch (error) { toast(wordsOf(error)); }
-      watch();
-    });
+      watch.now();
+    }, () => open);
     const open = h("a", { class: "import-name", href: `/library/${encodeURIComponent(one.id)}` }, apart(one.name));
     const get = h("a", { class: "small", href: filePath(one.id), download: `zertz-${one.id}.zgn`, "aria-label": `Download ${one.name} as .zgn` }, ".zgn");
     const analyse = h("a", { class: "small", href: analysisPath(one.id, 1), "aria-label": `Analyse ${one.name}` }, "Analyse");
@@ -53,8 +50,7 @@ export async function libraryPage() {
     const update = (now) => {
       words.textContent = standing(now);
       bar.update(now);
-      const fault = now.games === 0 ? now.first_faults[0] : undefined;
-      const why = fault ? `Line ${fault.line}: ${fault.reason}` : now.state === "failed" ? wordsOf(new Error(now.message ?? "")) : "";
+      const why = whyNothing(now);
       fill(message, reasonOf(why));
       message.hidden = !why;
       get.hidden = now.games === 0;
@@ -76,23 +72,13 @@ export async function libraryPage() {
       list.insertBefore(made.row, list.children[index] ?? null);
     });
     empty.hidden = all.length > 0;
-    reading = all.some((one) => one.state === "reading");
+    return all.some((one) => one.state === "reading");
   };
 
-  let reading = false;
-  const watch = async () => {
-    clearTimeout(timer);
-    try {
-      const all = await imports();
-      if (left) return;
-      show(all);
-    } catch (error) {
-      if (left) return;
-      toast(wordsOf(error));
-    }
-    clearTimeout(timer);
-    if (reading) timer = window.setTimeout(watch, BEAT);
-  };
+  const watch = watcher(async () => {
+    const all = await imports();
+    return !gone && show(all);
+  });
 
   /** @param {Import} one */
   const drop = async (one) => {
@@ -111,17 +97,19 @@ export async function libraryPage() {
     }
   };
 
-  const bring = bringCard((begun) => {
-    say(`${begun.name} has arrived and is being read.`);
-    go(`/library/${encodeURIComponent(begun.id)}`);
+  const bring = bringCard((taken, all) => {
+    const [first] = taken;
+    say(taken.length === 1 ? `${first.name} has arrived.` : `${taken.length} files have arrived and are being read.`);
+    // One is looked at. Several, or what came in spite of a problem, stand in the list here.
+    if (taken.length === 1 && all) go(placeOf(first));
+    else watch.now();
   });
-  show(first);
-  if (reading) timer = window.setTimeout(watch, BEAT);
+  if (show(first)) watch.later();
   return {
     title: "Library · ZÈRTZ",
-    leave: () => { left = true; clearTimeout(timer); bring.leave(); },
+    leave: () => { gone = true; watch.leave(); bring.leave(); },
     element: h("div", { class: "wide-page library" }, h("h1", null, "Library"),
-      h("p", { class: "lead" }, "Bring games from elsewhere: search them, replay them, analyse them."),
+      h("p", { class: "lead" }, "Bring games from elsewhere: search them, replay them, analyse them. Or set a position up yourself in the ", h("a", { href: "/editor" }, "position editor"), "."),
       bring.element, h("section", { class: "kept", "aria-label": "Your imports" }, h("h2", null, "Your imports"), list, empty)),
   };
 }

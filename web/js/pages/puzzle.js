@@ -1,9 +1,9 @@
 // One puzzle: tried at the real board. The server answers, shows why a try fails, and how it is won.
 
-import { fill, h } from "../dom.js";
-import { Refusal, wordsOf } from "../api.js";
+import { fill, h, redraw } from "../dom.js";
+import { wordsOf } from "../api.js";
 import { daily as loadDaily, giveUp, puzzle as loadPuzzle, puzzles as loadPuzzles, tryPuzzle } from "../learn/api.js";
-import { Practice, pause } from "../learn/practice.js";
+import { Practice, endWords, pause } from "../learn/practice.js";
 import { finishDay, finishPuzzle, puzzleProgress } from "../learn/progress.js";
 import { boardName, LEVELS, nextPuzzle, themeName } from "../learn/run.js";
 import { learnSheet } from "../learn/sheet.js";
@@ -14,14 +14,10 @@ import { missingPage } from "./missing.js";
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function puzzlePage(id) {
-  let found;
-  try {
-    found = await Promise.all([loadPuzzle(id), loadPuzzles(), loadDaily().catch(() => null), learnSheet()]);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return missingPage("There is no such puzzle", "The list of puzzles has all of them.");
-    throw error;
-  }
-  const [puzzle, list, today] = found;
+  // The list says whether there is such a puzzle: asking for one that is not there would be an error in the browser's console.
+  const [list, today] = await Promise.all([loadPuzzles(), loadDaily().catch(() => null), learnSheet()]);
+  if (!list.some((one) => one.id === id)) return missingPage("There is no such puzzle", "The list of puzzles has all of them.");
+  const puzzle = await loadPuzzle(id);
   const page = new PuzzlePage(puzzle, list, today?.id === id ? today.day : null);
   return { title: "Puzzle · ZÈRTZ", element: page.element, layout: "learn", leave: () => page.leave() };
 }
@@ -42,10 +38,13 @@ class PuzzlePage {
     this.state = "open";
     /** The line that is shown: a refutation or the solution. @type {TurnMade[]} */
     this.line = [];
+    /** Whether that line stops before the end of the game. */
+    this.open = false;
     /** @type {TurnMade[]} */
     this.solution = [];
     this.practice = new Practice(this.look.shape, (token) => this.turn(token));
     this.practice.seat(this.look.moment.turn);
+    this.practice.frame(this.look);
     this.feedback = h("p", { class: "feedback", role: "status" });
     this.change = h("p", { class: "hint rating-change" });
     this.lineView = h("div", { class: "line" });
@@ -54,7 +53,7 @@ class PuzzlePage {
       h("p", { class: "crumb" }, h("a", { href: "/puzzles" }, "Puzzles"), day === null ? "" : " · puzzle of the day"),
       h("h1", null, `Win in ${puzzle.turns} turns`),
       h("p", { class: "hint" }, `${boardName(puzzle)} · ${LEVELS[puzzle.difficulty] ?? ""}, ${puzzle.rating}`),
-      h("p", null, puzzle.look.moment.turn === "first" ? "You play first" : "You play second", `, and it is your turn. Your opponent will hold out as long as he can.`)));
+      h("p", null, puzzle.look.moment.turn === "first" ? "You are the first player" : "You are the second player", ", and it is your turn. Your opponent holds out as long as he can.")));
     this.practice.after.append(h("div", { class: "card lesson" }, this.feedback, this.change, this.lineView, this.controls));
     this.element = h("div", { class: "learn-page puzzle" }, this.practice.element);
     this.element.addEventListener("shown", () => this.again());
@@ -96,11 +95,13 @@ class PuzzlePage {
     const controls = state === "open"
       ? [this.moves.length ? button("again", "From the start", () => this.again()) : null, button("theme", "Hint", () => this.hint()), button("solution", "Show the solution", () => this.giveUp())]
       : state === "failed" ? [button("again", "Try again", () => this.again(), true), button("solution", "Show the solution", () => this.showSolution()), onward, analyse]
-        : [onward, button("again", "Once more", () => this.again()), state === "solved" ? null : button("solution", "Play it again", () => this.showSolution()), analyse];
-    fill(this.controls, ...controls);
-    fill(this.lineView, this.line.length ? [h("p", { class: "hint" }, state === "failed" ? "How it fails:" : "How it is won:"),
+        : [onward, button("again", state === "solved" ? "Solve it again" : "Try it yourself", () => this.again()),
+          state === "solved" ? null : button("solution", "Show it again", () => this.showSolution()), analyse];
+    redraw(this.controls, () => fill(this.controls, ...controls));
+    fill(this.lineView, this.line.length ? [h("p", { class: "hint" }, state === "failed" ? this.open ? "How it begins to fail:" : "How it fails:" : "How it is won:"),
       h("ol", { class: "line-turns" }, this.line.map((turn, i) => h("li", null, h("button", { type: "button", class: "turn", onclick: () => this.walk(i) },
-        turn.by === this.practice.me ? h("strong", null, turn.notation) : turn.notation))))] : null);
+        turn.by === this.practice.me ? h("strong", null, turn.notation) : turn.notation))),
+      this.open ? h("li", { class: "hint" }, "… and so on") : null)] : null);
   }
 
   hint() {
@@ -150,6 +151,7 @@ class PuzzlePage {
       this.state = "failed";
       this.solution = answer.solution;
       this.line = look.turns;
+      this.open = look.result === null;
       this.count(false);
       sound("refuse");
     } else {
@@ -169,7 +171,7 @@ class PuzzlePage {
       await this.practice.play(reply, look.turns[0].after);
     }
     if (mine !== this.epoch) return;
-    this.practice.show(look, { live: this.state === "open", say: verdict === "wrong" ? "This is where it leads." : look.result?.text ?? "" });
+    this.practice.show(look, { live: this.state === "open", say: verdict === "wrong" ? this.open ? "This is where it leads, and it goes on." : `This is where it leads. ${endWords(look.result, this.practice.me)}` : endWords(look.result, this.practice.me) });
     if (this.state !== "open") this.focusMain();
   }
 
@@ -187,7 +189,7 @@ class PuzzlePage {
       this.tell(answer.words, "hint");
       await this.showSolution();
     } catch (error) {
-      this.tell(wordsOf(error), "wrong");
+      if (mine === this.epoch) this.tell(wordsOf(error), "wrong");
     }
   }
 
@@ -195,6 +197,7 @@ class PuzzlePage {
     const mine = ++this.epoch;
     this.state = "shown";
     this.line = this.solution;
+    this.open = false;
     this.look = this.puzzle.look;
     this.tell("This is how it is won. Press a turn to see the board after it.", "hint");
     this.draw();

@@ -1,6 +1,6 @@
 // The list of puzzles: the one of the day, one's rating, filters, and all that fit.
 
-import { ask, choice, fill, h } from "../dom.js";
+import { ask, choice, fill, h, redraw } from "../dom.js";
 import { daily as loadDaily, puzzles as loadPuzzles } from "../learn/api.js";
 import { ratingGraph } from "../learn/graph.js";
 import { dayStreak, forgetPuzzles, puzzleProgress } from "../learn/progress.js";
@@ -35,7 +35,7 @@ export async function puzzlesPage() {
         h("p", { class: "hint" }, `${progress.tried} tried · ${Object.values(progress.results).filter((one) => one === "solved").length} solved · streak ${progress.streak}, best ${progress.best}`),
         progress.history.length > 1 ? ratingGraph(progress.history) : null,
         progress.tried ? h("button", { type: "button", class: "small", onclick: async () => {
-          if (await ask("Forget all results?", "Forget", "Your rating, streak and solved puzzles are erased from this browser.")) { forgetPuzzles(); head(); draw(); }
+          if (await ask("Forget all results?", "Forget", "Your rating, streak and solved puzzles are erased from this browser.")) { forgetPuzzles(); redraw(top, head); draw(); }
         } }, "Start over") : null));
   };
 

@@ -36,16 +36,30 @@ function draw(block, number) {
   }
 }
 
+/** Chapters that only those need who write programs: they are folded away at the end. */
+const FOR_PROGRAMMERS = new Set(["counts-to-check-against", "details-that-a-program-has-to-settle"]);
+
 /** @returns {Promise<Page>} */
 export async function rulesPage() {
   const [{ title, blocks }] = await Promise.all([loadRules(), learnSheet()]);
   const chapters = blocks.flatMap((block) => block.kind === "heading" && block.level === 2 ? [block] : []);
-  return {
-    title: "Rules · ZÈRTZ",
-    element: h("div", { class: "wide-page rules" },
-      h("nav", { class: "contents", "aria-label": "Contents" }, h("h2", null, "Contents"), h("ul", null, chapters.map(({ id, text }) => h("li", null, h("a", { href: `#${id}` }, text))))),
-      h("article", null, h("h1", null, title),
-        h("p", { class: "hint" }, "New to the game? ", h("a", { href: "/learn" }, "The lessons"), " are an easier way in: this page is for looking things up."),
-        blocks.map((block, i) => draw(block, blocks.slice(0, i + 1).filter((one) => one.kind === block.kind).length)))),
-  };
+  /** @type {HTMLElement[]} */ const rules = [];
+  /** @type {HTMLElement[]} */ const folded = [];
+  let into = rules;
+  blocks.forEach((block, i) => {
+    if (block.kind === "heading" && block.level === 2) into = FOR_PROGRAMMERS.has(block.id) ? folded : rules;
+    into.push(draw(block, blocks.slice(0, i + 1).filter((one) => one.kind === block.kind).length));
+  });
+  const details = h("details", { class: "for-programmers" }, h("summary", null, h("h2", { id: "for-programmers" }, "For programmers")), folded);
+  /** A link may lead into what is folded. */
+  const unfold = () => { if (details.querySelector(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`)) details.open = true; };
+  const contents = [...chapters.filter(({ id }) => !FOR_PROGRAMMERS.has(id)), ...(folded.length ? [{ id: "for-programmers", text: "For programmers" }] : [])];
+  const element = h("div", { class: "wide-page rules" },
+    h("nav", { class: "contents", "aria-label": "Contents" }, h("h2", null, "Contents"), h("ul", null, contents.map(({ id, text }) => h("li", null, h("a", { href: `#${id}` }, text))))),
+    h("article", null, h("h1", null, title),
+      h("p", { class: "hint" }, "New to the game? ", h("a", { href: "/learn" }, "The lessons"), " are an easier way in: this page is for looking things up."),
+      rules, folded.length ? details : null));
+  element.addEventListener("shown", unfold);
+  addEventListener("hashchange", unfold);
+  return { title: "Rules · ZÈRTZ", leave: () => removeEventListener("hashchange", unfold), element };
 }

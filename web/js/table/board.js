@@ -64,6 +64,13 @@ export class Board {
       hits: svg('g', {}),
     };
     this.svg.append(...Object.values(this.layers));
+    /** The rings on the table. @type {Set<Ring>} */
+    this.present = new Set(shape.rings.map((ring) => ring.name));
+    /** The rings that letters and numbers stand beside: the editor, where all places count, leaves them as they are. */
+    this.named = this.present;
+    /** The rings that there is room for: usually all of the board. @type {Set<Ring> | undefined} */
+    this.framed = undefined;
+    this.view = look;
     for (const { name } of shape.rings) this.#makeRing(name);
     this.geometry = new Geometry(shape);
     this.turnTo(look);
@@ -87,13 +94,15 @@ export class Board {
 
   /** Turns and mirrors the board; letters and numbers are shown or not. @param {{rotation: number, mirror: boolean, coordinates: boolean}} look */
   turnTo({ rotation, mirror, coordinates }) {
+    this.view = { rotation, mirror, coordinates };
     this.geometry = new Geometry(this.shape, { rotation, mirror });
     for (const [name, { shadow, body, hit }] of this.rings) {
       for (const part of [shadow, body, hit]) part.setAttribute('transform', this.translate(name));
     }
     for (const [name, { element }] of this.marbles) element.setAttribute('transform', this.translate(name));
-    const { left, top, width, height } = this.geometry.box();
-    const labels = coordinates ? this.geometry.labels() : [];
+    const { left, top, width, height } = this.geometry.box(this.framed);
+    // There is room for the names of the whole board, so that it stays where it is while it shrinks.
+    const labels = coordinates ? this.geometry.labels(this.framed) : [];
     const bounds = { left: left - 4, top: top - 4, right: left + width + 4, bottom: top + height + 8 };
     for (const { x, y } of labels) {
       bounds.left = Math.min(bounds.left, x - 9);
@@ -104,6 +113,18 @@ export class Board {
     const box = [bounds.left, bounds.top, bounds.right - bounds.left, bounds.bottom - bounds.top];
     this.svg.setAttribute('viewBox', box.map((n) => n.toFixed(1)).join(' '));
     this.element.style.setProperty('--board-aspect', `${(box[2] / box[3]).toFixed(4)}`);
+    this.#name();
+  }
+
+  /** Draws what is left of a board as large as the place allows: it only shrinks from there. @param {Set<Ring>} rings */
+  frame(rings) {
+    this.framed = rings;
+    this.turnTo(this.view);
+  }
+
+  /** Writes letters and numbers beside the rings. */
+  #name() {
+    const labels = this.view.coordinates ? this.geometry.labels(this.named) : [];
     this.layers.labels.replaceChildren(
       ...labels.map(({ text, kind, x, y }) => svg('text', { x: x.toFixed(1), y: y.toFixed(1), class: kind }, text)),
     );
@@ -117,6 +138,7 @@ export class Board {
 
   /** Lays rings and marbles on the table. @param {View} view */
   lay(view) {
+    this.present = new Set(view.rings);
     for (const [name, { shadow, body, hit }] of this.rings) {
       const gone = !view.rings.has(name);
       for (const part of [shadow, body, hit]) part.classList.toggle('gone', gone);
@@ -170,6 +192,10 @@ export class Board {
         for (const ring of hints.takes) over.push(this.#circle(ring, 'possible takes', RING.inner - 1.5));
       }
     }
+    // A ring that has just gone is still seen as a ghost: its name does not stand in the middle of it.
+    const gone = last ? [last.removed, ...last.claimed.map((one) => one.ring)].filter((ring) => ring !== null) : [];
+    this.named = new Set([...this.present, ...gone]);
+    this.#name();
     this.layers.ghosts.replaceChildren(...ghosts);
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);

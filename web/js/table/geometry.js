@@ -73,10 +73,11 @@ export class Geometry {
     return best;
   }
 
-  /** The box around all rings, ring edges included. */
-  box() {
-    const xs = [...this.points.values()].map((p) => p.x);
-    const ys = [...this.points.values()].map((p) => p.y);
+  /** The box around some rings, or all of them, ring edges included. @param {Set<Ring>} [some] */
+  box(some) {
+    const points = some?.size ? [...some].map((ring) => this.at(ring)) : [...this.points.values()];
+    const xs = points.map((p) => p.x);
+    const ys = points.map((p) => p.y);
     const half = PITCH / 2;
     const left = Math.min(...xs) - half;
     const top = Math.min(...ys) - half;
@@ -86,15 +87,18 @@ export class Geometry {
   /**
    * Letters at the feet of the columns; numbers where each row begins. A row runs to the right and
    * down as far as the columns grow, so its number stands up and to the left of its first ring, in
-   * the notch where it takes no room from the rings.
+   * the notch where it takes no room from the rings. Where rings are gone the names stand beside those
+   * that are left.
+   * @param {Set<Ring>} [left] the rings that are left; all of them if nothing is said
    * @returns {{text: string, kind: 'column' | 'row', x: number, y: number}[]}
    */
-  labels() {
+  labels(left) {
     /** @type {Map<string, {x: number, y: number}>} */
     const feet = new Map();
     /** @type {Map<string, {x: number, y: number}>} */
     const firsts = new Map();
     for (const { name, x, y } of this.#plain.values()) {
+      if (left && !left.has(name)) continue;
       const column = name[0];
       const row = name.slice(1);
       const foot = feet.get(column);

@@ -30,6 +30,8 @@ export class Say {
   #queue = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #stale = undefined;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #speaking = undefined;
 
   /**
    * Speaks through the live region. What comes at once is said together, or a screen reader would
@@ -42,7 +44,8 @@ export class Say {
     if (!text) return;
     this.#queue.push({ text, passing });
     if (this.#queue.length > 1) return;
-    setTimeout(() => {
+    clearTimeout(this.#speaking);
+    this.#speaking = setTimeout(() => {
       const last = this.#queue.length - 1;
       const words = [...new Set(this.#queue.filter((one, i) => !one.passing || i === last).map((one) => one.text))].join(' ');
       this.#queue = [];
@@ -50,6 +53,14 @@ export class Say {
       clearTimeout(this.#stale);
       this.#stale = setTimeout(() => (this.live.textContent = ''), STALE);
     }, 60);
+  }
+
+  /** What was said is no longer so: a turn that has been sent asks for nothing more. */
+  hush() {
+    this.#queue = [];
+    clearTimeout(this.#speaking);
+    clearTimeout(this.#stale);
+    this.live.textContent = '';
   }
 
   /** @param {Act[]} acts */

@@ -349,6 +349,7 @@ export class Table extends EventTarget {
   /** @param {string} token @param {boolean} [seen] */
   #send(token, seen = true) {
     this.#sent = { token, seen };
+    this.#say.hush();
     this.#refresh();
     this.#emit('turn', { token });
   }

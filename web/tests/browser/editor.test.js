@@ -106,9 +106,9 @@ test("by mouse: tools, dragging, racks, helpers, undo and redo, a reload", { tim
   await page.getByRole("button", { name: "All rings" }).click();
   await page.getByRole("button", { name: "Empty table" }).click();
   await says(page, /There are no rings/);
-  await soon(async () => assert.match(await page.locator(".rest").innerText(), /6 white, 8 grey and 10 black are nowhere/));
+  await soon(async () => assert.match(await page.locator(".rest").innerText(), /^Missing: 6 white, 8 grey and 10 black\./));
   await page.getByRole("button", { name: "All rings" }).click();
-  await page.getByRole("button", { name: "Put the rest into the pool" }).click();
+  await page.getByRole("button", { name: "Put the missing ones into the pool" }).click();
   await stands(page, "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1");
   await ann.leave();
 });
@@ -131,10 +131,24 @@ test("what is wrong is said at once and marked", { timeout: 180_000 }, async () 
   assert.equal(await page.locator(".board .wrong").count(), 0);
   for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "One white more in the pool" }).click();
   await says(page, /There are 8 white marbles, but the game has 6/);
-  await soon(async () => assert.match(await page.locator(".rest").innerText(), /2 white too many/));
+  await soon(async () => assert.match(await page.locator(".rest").innerText(), /^Too many: 2 white\./));
   assert.ok(await page.locator('[data-rack="pool"] .stock-row.wrong').count());
   await page.getByRole("button", { name: "Take them from the pool" }).click();
   await says(page, /^First player to move/);
+  // What the pool does not have it cannot give back: that is said, and no button promises it.
+  await page.getByText("Marbles come from the pool").click();
+  for (let i = 0; i < 6; i++) await page.getByRole("button", { name: "One white less in the pool" }).click();
+  for (let i = 0; i < 7; i++) await page.getByRole("button", { name: "One white more captured by the first player" }).click();
+  await soon(async () => assert.match(await page.locator(".rest").innerText(), /^Too many: 1 white\. Take 1 white off the board or from a player: the pool has none/));
+  assert.equal(await page.locator(".rest button").count(), 0);
+  await page.getByRole("button", { name: "One white more in the pool" }).click();
+  await soon(async () => assert.match(await page.locator(".rest").innerText(), /^Too many: 2 white\. Take 1 white off the board or from a player, the others from the pool/));
+  await page.getByRole("button", { name: "Take them from the pool" }).click();
+  await soon(async () => assert.match(await page.locator(".rest").innerText(), /^Too many: 1 white/));
+  for (let i = 0; i < 7; i++) await page.getByRole("button", { name: "One white less captured by the first player" }).click();
+  await page.getByRole("button", { name: "Put the missing ones into the pool" }).click();
+  await says(page, /^First player to move/);
+  await page.getByText("Marbles come from the pool").click();
   // Out of play needs its rule.
   await page.locator(toolOf("inert")).click();
   await page.locator(ringOf("g4")).click();
@@ -155,7 +169,6 @@ test("what is wrong is said at once and marked", { timeout: 180_000 }, async () 
 
 test("boards, variants and own columns; the position as text, both ways", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
-  ann.expected = /400/;
   const { page } = ann;
   await ann.visit("/editor?game=37");
   await page.locator(".editor-rules").getByText("48", { exact: true }).click();
@@ -283,7 +296,7 @@ test("from a game to the editor, and on to a game", { timeout: 180_000 }, async 
   await playTurn(page, { marble: "W", at: "d4", removed: "a1" });
   await page.waitForSelector(".pairs button.turn");
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("button", { name: "Edit this position" }).click();
+  await page.getByRole("button", { name: "Edit position" }).click();
   await page.waitForSelector(".editor");
   await stands(page, "37 1ooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 2");
   await page.getByRole("button", { name: "Play it" }).click();
@@ -327,6 +340,14 @@ test("the solver proves a win, and can be stopped", { timeout: 180_000 }, async 
   await page.getByRole("button", { name: "Solve" }).click();
   await soon(async () => assert.match(await page.locator(".solve-words").innerText(), /Proven: the first player wins in 1 turn/));
   assert.match(await page.locator(".solve-line").innerText(), /x d3Bd5/);
+  // Asked for from further down the page, the answer comes into sight.
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.getByLabel("Position in one line").scrollIntoViewIfNeeded();
+  const seen = () => page.locator(".solve-words").evaluate((words) => { const { top, bottom } = words.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await soon(async () => assert.equal(await seen(), false, "the answer was scrolled away"));
+  await page.getByRole("button", { name: "Solve" }).click();
+  await soon(async () => assert.equal(await seen(), true));
   await soon(async () => assert.match(await page.locator(".solve a").getAttribute("href") ?? "", /^\/analysis#zgn=/));
   // A change of the position takes the verdict away.
   await page.locator(ringOf("a1")).click();
@@ -396,3 +417,41 @@ for (const phone of [false, true]) {
     await ann.leave();
   });
 }
+
+test("each visit has its own position, and answers that come late open nothing on another page", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  const start = "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1";
+  await ann.visit(at(start));
+  await stands(page, start);
+  await page.locator(toolOf("W")).click();
+  await page.locator(ringOf("d4")).click();
+  const mine = "37 oooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 1";
+  await stands(page, mine);
+  await ann.visit(at(CAPTURES));
+  await stands(page, CAPTURES);
+  await page.goBack();
+  await stands(page, mine);
+  await page.goForward();
+  await stands(page, CAPTURES);
+  // The server is slow, and the reader has gone on.
+  for (const [address, button] of /** @type {const} */ ([["**/api/v1/positions/check", "Analyse"], ["**/api/v1/positions/check", "Play it…"], ["**/api/v1/games?*", "From a game…"]])) {
+    await ann.visit(at(CAPTURES));
+    await stands(page, CAPTURES);
+    /** @type {() => void} */ let release = () => {};
+    const held = new Promise((resolve) => { release = () => resolve(null); });
+    let waiting = 0;
+    await page.route(address, async (route) => { waiting += 1; await held; await route.fallback(); });
+    await page.locator(ringOf("a1")).click();
+    await page.getByRole("button", { name: button }).click();
+    await soon(async () => assert.equal(waiting, 1));
+    await page.getByRole("link", { name: "Settings" }).click();
+    await soon(async () => assert.equal(await page.locator("h1").innerText(), "Settings"));
+    release();
+    await page.waitForTimeout(600);
+    assert.match(page.url(), /\/settings$/, `${button} navigates from another page`);
+    assert.equal(await page.locator("dialog").count(), 0, `${button} opens on another page`);
+    await page.unroute(address);
+  }
+  await ann.leave();
+});

@@ -56,17 +56,28 @@ test("a whole lesson by mouse, with wrong tries, and on to the next", { timeout:
   // Wrong in two ways, each with its own word; the turn is taken back and the circle comes back.
   await playTurn(page, { marble: "W", at: "c4", removed: "a1" });
   await told(page, /White is right/, "wrong");
+  assert.doesNotMatch(await page.locator(".words [role=status]").innerText(), /remove/, "nothing is left to remove");
   await ready(page);
   assert.equal(await page.locator(".board .marble").count(), 0, "the wrong turn was taken back");
+  assert.equal(await page.locator('[data-act="show"]').count(), 0, "first one tries oneself");
   assert.ok(await page.locator(".board .mark").count() > 0);
   await playTurn(page, { marble: "B", at: "d4", removed: "a1" });
   await told(page, /The ring is right/, "wrong");
   await ready(page);
   await act(page, "hint");
   await told(page, /^Hint: /, "hint");
+  // Shown, and taken back: the learner does it himself.
+  await act(page, "show");
+  await told(page, /^This is one way: Wd4,/, "hint");
+  await soon(async () => assert.equal(await page.locator(".board .marble").count(), 1));
+  await ready(page);
+  assert.equal(await page.locator(".board .marble").count(), 0);
+  assert.ok(await page.locator(".board .mark").count() > 0, "the circle is there again");
+  assert.equal(await page.locator('.step[data-done="yes"]').count(), 1, "what was shown is not done");
   await playTurn(page, { marble: "W", at: "d4", removed: "a1" });
   await told(page, /White on d4/, "right");
   await nextStep(page);
+  assert.match(await page.locator('[data-act="skip"]').getAttribute("href") ?? "", /^\/learn\/free-rings$/, "the last step can be skipped as well");
   await playTurn(page, { marble: "B", at: "f3", removed: "d7" });
   await told(page, /black is the cheapest/, "right");
   await page.getByRole("link", { name: "Next lesson: Free rings" }).click();
@@ -176,6 +187,8 @@ test("puzzles: solved, failed with the refutation, shown; rating and streak", { 
   await ready(page);
   await playTurn(page, { capture: ["b2", "d4", "d6"] });
   await told(page, /Solved/, "solved");
+  await soon(async () => assert.match(await page.locator(".sentence").innerText(), /^You win with \d white marbles\.$/));
+  assert.equal(await page.locator('.lesson [data-act="again"]').innerText(), "Solve it again");
   await soon(async () => assert.match(await page.locator(".rating-change").innerText(), /\+\d+/));
   const won = await progress(page);
   assert.equal(won.tried, 1);
@@ -207,6 +220,9 @@ test("puzzles: solved, failed with the refutation, shown; rating and streak", { 
   await soon(async () => assert.equal(await page.locator(".line-turns button").count(), wrong.look.turns.length));
   assert.ok(wrong.reply.length > 0, "there is a refutation");
   await soon(async () => assert.match(await page.locator(".sentence").innerText(), /where it leads/));
+  // Three turns are shown of a longer line: that is said.
+  assert.equal(wrong.look.result, null);
+  assert.match(await page.locator(".line").innerText(), /How it begins to fail:.*and so on/s);
   const lost = await progress(page);
   assert.equal(lost.tried, 2);
   assert.equal(lost.streak, 0);
@@ -222,11 +238,71 @@ test("puzzles: solved, failed with the refutation, shown; rating and streak", { 
   await act(page, "solution");
   await told(page, /how it is won/i);
   await soon(async () => assert.equal(await page.locator(".line-turns button").count(), given.solution.length));
+  assert.doesNotMatch(await page.locator(".line").innerText(), /and so on/, "the solution goes to its end");
+  assert.equal(await page.locator('.lesson [data-act="again"]').innerText(), "Try it yourself");
+  assert.equal(await page.locator('.lesson [data-act="solution"]').innerText(), "Show it again");
   assert.equal((await progress(page)).rating, lost.rating);
   await soon(async () => assert.match(await page.locator('[data-act="analyse"]').getAttribute("href") ?? "", /^\/analysis\?position=37/));
   await page.locator('.lesson [data-act="next"]').click();
   await soon(async () => assert.ok(!page.url().endsWith(other.id)));
   await ready(page);
+  await ann.leave();
+});
+
+test("the winner's other marbles keep their colours", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/learn/winning");
+  await ready(page);
+  const { turns: [turn] } = await (await page.request.post("/api/v1/lessons/winning/steps/1?show=1", { data: { moves: [] } })).json();
+  await replay(page, turn);
+  await page.waitForSelector(".rack.complete");
+  const others = await page.locator(".rack.complete .bead:not(.won, .slot)").evaluateAll((beads) => beads.map((bead) => getComputedStyle(bead).opacity));
+  assert.ok(others.length > 0);
+  assert.deepEqual([...new Set(others)], ["1"]);
+  await ann.leave();
+});
+
+/** Whether the focus is on a button of a kind. @param {Page} page @param {string} selector */
+const standsOn = (page, selector) => soon(async () => assert.equal(await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector), true, selector));
+
+test("once more: the line that was being played ends, and the reader is not lost", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  const list = /** @type {PuzzleInfo[]} */ (await (await page.request.get("/api/v1/puzzles")).json());
+  const long = list.find((one) => one.board === "37" && one.turns >= 3);
+  assert.ok(long);
+  await ann.visit(`/puzzles/${long.id}`);
+  await ready(page);
+  const start = await page.locator(".board .marble").count();
+  await page.locator('.lesson [data-act="solution"]').focus();
+  await page.keyboard.press("Enter");
+  await told(page, /how it is won/i);
+  await standsOn(page, '.lesson [data-act="next"]');
+  // In the middle of the solution.
+  await page.waitForTimeout(300);
+  await page.locator('.lesson [data-act="again"]').focus();
+  await page.keyboard.press("Enter");
+  await ready(page);
+  await standsOn(page, ".lesson-controls button");
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator(".board.live").count(), 1, "it is still the solver's turn");
+  assert.equal(await page.locator(".board .marble").count(), start, "the board stands at its start");
+  // All results forgotten: the reader stands on what leads on.
+  await ann.visit("/puzzles");
+  await page.getByRole("button", { name: "Start over" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").getByRole("button", { name: "Forget" }).click();
+  await standsOn(page, '.puzzle-top [data-act="next"]');
+  // A lesson.
+  await ann.visit("/learn/placing");
+  await ready(page);
+  await playTurn(page, { marble: "G", at: "c3", removed: "g4" });
+  await told(page, /whole turn/, "right");
+  await page.locator('.lesson [data-act="again"]').focus();
+  await page.keyboard.press("Enter");
+  await ready(page);
+  await standsOn(page, ".lesson-controls button");
   await ann.leave();
 });
 
@@ -284,7 +360,7 @@ test("the list: filters, the puzzle of the day, results, hostile storage", { tim
     await ann.visit("/learn");
     await soon(async () => assert.equal(await page.locator(".lesson-card").count(), 13));
   }
-  ann.expected = /404/;
+  // Nor is there an error in the console where nothing is.
   for (const address of ["/learn/none", "/puzzles/none"]) {
     await ann.visit(address);
     assert.match(await page.locator("h1").innerText(), /There is no such/);
@@ -298,6 +374,11 @@ test("the rules: contents, anchors, diagrams", { timeout: 180_000 }, async () =>
   await ann.visit("/rules");
   await soon(async () => assert.ok(await page.locator(".diagram svg[role=img]").count() >= 10));
   assert.ok(await page.locator(".rules article h2").count() >= 9);
+  // What is for programs alone is folded away, and opens for whoever follows a link into it.
+  assert.equal(await page.locator("#counts-to-check-against").isVisible(), false);
+  assert.equal(await page.locator(".contents a", { hasText: "Counts to check" }).count(), 0);
+  await page.evaluate(() => { location.hash = "counts-to-check-against"; });
+  await soon(async () => assert.equal(await page.locator("#counts-to-check-against").isVisible(), true));
   const link = page.locator(".contents a", { hasText: "The end" });
   await link.click();
   await soon(async () => assert.ok(await page.locator("#the-end").evaluate((heading) => Math.abs(heading.getBoundingClientRect().top) < 60)));
@@ -305,6 +386,30 @@ test("the rules: contents, anchors, diagrams", { timeout: 180_000 }, async () =>
   // Straight from an address with an anchor.
   await ann.visit("/rules#tournament-handling-rules");
   await soon(async () => assert.ok(await page.locator("#tournament-handling-rules").evaluate((heading) => heading.getBoundingClientRect().top < innerHeight)));
+  await ann.leave();
+});
+
+test("on a small phone the pool is at hand, and names stand beside rings", { timeout: 120_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { phone: true, options: { viewport: { width: 360, height: 740 } } });
+  const { page } = ann;
+  /** @param {string} selector */
+  const inSight = (selector) => page.locator(selector).first().evaluate((one) => { const { top, bottom } = one.getBoundingClientRect(); return top >= -1 && bottom <= innerHeight + 1; });
+  await ann.visit(`/puzzles/${PUZZLE}`);
+  await ready(page);
+  for (const part of ["h1", ".board-place", ".sentence", ".pool"]) assert.equal(await inSight(part), true, `${part} of a puzzle`);
+  await ann.visit("/learn/sacrifice");
+  await ready(page);
+  for (const part of [".task", ".pool"]) assert.equal(await inSight(part), true, `${part} of a lesson`);
+  await page.locator(".task").evaluate((one) => one.scrollIntoView({ block: "start" }));
+  for (const part of [".task", ".board-place", ".sentence", ".pool"]) assert.equal(await inSight(part), true, `${part} of a lesson, once one has come to its task`);
+  // Ring e1 is the lowest of its column: the letter is just below it.
+  const [ring, letter] = await page.evaluate(() => {
+    /** @param {Element | null | undefined} one */
+    const middle = (one) => { const box = one?.getBoundingClientRect(); return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, size: box.height } : null; };
+    return [middle(document.querySelector('[data-ring="e1"]')), middle([...document.querySelectorAll(".labels text")].find((one) => one.textContent === "e"))];
+  });
+  assert.ok(ring && letter);
+  assert.ok(Math.hypot(ring.x - letter.x, ring.y - letter.y) < ring.size, "the letter is beside the ring");
   await ann.leave();
 });
 

@@ -55,8 +55,11 @@ async function paste(page, text) {
   if (!await page.locator("details.paste").evaluate((box) => /** @type {HTMLDetailsElement} */ (box).open)) await page.locator("details.paste > summary").click();
   await page.getByLabel("Games, a position or moves").fill(text);
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.waitForURL(/\/library\/\w{12}$/);
 }
+
+/** Where several games are listed, and where a single one lies on the board. */
+const LIST = /\/library\/\w{12}$/;
+const BOARD = /\/analysis\/import\/\w{12}\/1$/;
 
 /** @param {Page} page @param {RegExp} words */
 const lead = (page, words) => soon(async () => assert.match(await page.locator(".library > .lead").innerText(), words));
@@ -67,15 +70,17 @@ test("moves, a position and records are pasted, and open for analysis", { timeou
   ann.expected = /404/;
   const { page } = ann;
   await ann.visit("/library");
+  // A single game is on the board at once; from there a way leads to its import, and Back to where one was.
   await paste(page, "1. Wd4,a1 Bc4,a2 2. x d4Bb4");
-  await lead(page, /^1 game$/);
-  const link = page.locator(".games .players a");
-  assert.match(await link.getAttribute("href") ?? "", /^\/analysis\/import\/\w{12}\/1$/);
-  await link.click();
-  await page.waitForSelector("main .board");
+  await page.waitForURL(BOARD);
   await page.waitForSelector("main :text('Bc4,a2')", { state: "attached" });
+  await page.locator(".ways-among .to-list").click();
+  await lead(page, /^1 game$/);
+  assert.match(await page.locator(".games .players a").getAttribute("href") ?? "", BOARD);
   await page.goBack();
-  await page.waitForSelector(".games .players a");
+  await page.waitForSelector("main .board");
+  await page.goBack();
+  await page.waitForSelector(".bring");
   for (const text of [
     "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
     "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1",
@@ -84,7 +89,8 @@ test("moves, a position and records are pasted, and open for analysis", { timeou
   ]) {
     await ann.visit("/library");
     await paste(page, text);
-    await lead(page, /^1 game$/);
+    await page.waitForURL(BOARD);
+    await page.waitForSelector("main .board");
   }
   await ann.visit("/library");
   assert.equal(await page.locator(".import").count(), 5);
@@ -92,7 +98,85 @@ test("moves, a position and records are pasted, and open for analysis", { timeou
   // An empty box says so, and nothing is sent.
   await page.locator("details.paste > summary").click();
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  assert.match(await page.locator(".bring .problem").innerText(), /nothing in the box/);
+  assert.match(await page.locator(".bring > .problem").innerText(), /nothing in the box/);
+  // What is no game stays in the box, with the reason beside it, and leaves nothing behind.
+  await paste(page, "1. Wd4,a1 Bd4,a2");
+  await soon(async () => assert.match(await page.locator(".paste .problem").innerText(), /No game could be read.*a marble on d4/s));
+  const box = page.getByLabel("Games, a position or moves");
+  assert.equal(await box.inputValue(), "1. Wd4,a1 Bd4,a2");
+  assert.equal(await box.evaluate((one) => one === document.activeElement && one.getAttribute("aria-invalid") === "true"), true);
+  await page.reload();
+  await soon(async () => assert.equal(await page.locator(".import").count(), 5));
+  // Put right, it opens.
+  await paste(page, "1. Wd4,a1 Bc4,a2");
+  await page.waitForURL(BOARD);
+  await ann.leave();
+});
+
+test("an import that turns out to hold nothing no longer promises games", { timeout: 60_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/library");
+  const sent = await ann.context.request.post("/api/v1/imports?name=picture.sgf", { data: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), headers: { "content-type": "application/octet-stream" } });
+  const { id } = await sent.json();
+  // The first answer still says that it is being read, as it does when the server is a little slower.
+  let asked = 0;
+  await page.route(`**/api/v1/imports/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const one = await answer.json();
+    asked += 1;
+    return route.fulfill({ response: answer, json: asked === 1 ? { ...one, state: "reading", faults: 0, first_faults: [], message: null } : one });
+  });
+  await ann.visit(`/library/${id}`);
+  await lead(page, /No game could be read/);
+  await soon(async () => assert.equal(await page.locator(".count").innerText(), "There is no game in it."));
+  await ann.leave();
+});
+
+test("the search is there again after Back, and from game to game there are ways", { timeout: 120_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  ann.expected = /404/;
+  const { page } = ann;
+  await ann.visit("/library");
+  await paste(page, many(257).replace('[Game "48"]', '[Game "48:tournament"]'));
+  await page.waitForURL(LIST);
+  await lead(page, /^257 games$/);
+  assert.equal((await page.locator(".games td.on").allInnerTexts())[0], "48 rings, tournament");
+  await page.getByRole("button", { name: "More games" }).click();
+  await soon(async () => assert.match(await page.locator(".count").innerText(), /from 101 to 200$/));
+  await page.locator(".games .players a").first().click();
+  await page.waitForSelector(".ways-among");
+  assert.match(await page.locator(".ways-among").innerText(), /Pasted text.*game 101 of 257/s);
+  await page.goBack();
+  await soon(async () => assert.match(await page.locator(".count").innerText(), /from 101 to 200$/));
+  await page.getByLabel("Player").fill("élodie");
+  await page.getByLabel("Result").selectOption("0-1");
+  await page.getByLabel("From").fill("2005");
+  const count = page.locator(".count");
+  await soon(async () => assert.equal(new URL(page.url()).search, "?player=%C3%A9lodie&result=0-1&from=2005"));
+  await soon(async () => assert.match(await count.innerText(), /^\d+ games of 257 games$/));
+  const found = await count.innerText();
+  await page.locator(".games .players a").first().click();
+  await page.waitForSelector(".ways-among");
+  await page.goBack();
+  await soon(async () => assert.equal(await count.innerText(), found));
+  assert.equal(await page.getByLabel("Player").inputValue(), "élodie");
+  assert.equal(await page.getByLabel("Result").inputValue(), "0-1");
+  assert.equal(await page.getByLabel("From").inputValue(), "2005");
+  // A bad date is told in words.
+  await page.getByLabel("From").fill("yesterday");
+  await soon(async () => assert.match(await page.locator(".games-filters .problem").innerText(), /“yesterday” is no date\. Write a year/));
+  await page.getByLabel("From").fill("");
+  await soon(async () => assert.equal(await page.locator(".games-filters .problem").innerText(), ""));
+  // Game by game.
+  await page.goto(`${page.url().replace("/library/", "/analysis/import/").replace(/\?.*/, "")}/1`);
+  await page.waitForSelector(".ways-among");
+  assert.equal(await page.getByRole("link", { name: "Game 0" }).count(), 0);
+  await page.getByRole("link", { name: "Game 2" }).click();
+  await page.waitForURL(/\/2$/);
+  await soon(async () => assert.match(await page.locator(".ways-among").innerText(), /game 2 of 257/));
+  await page.getByRole("link", { name: "Game 1", exact: true }).click();
+  await page.waitForURL(/\/1$/);
   await ann.leave();
 });
 
@@ -107,6 +191,16 @@ for (const phone of [false, true]) {
     await page.locator("input[type=file]").setInputFiles({ name: "club evenings.zgn", mimeType: "text/plain", buffer: Buffer.from(many(257) + bad) });
     await page.waitForURL(/\/library\/\w{12}$/);
     await lead(page, /^257 games, 2 not readable$/);
+    // In the list it is a card; beside it one from which nothing could be read.
+    const address = page.url();
+    await ann.context.request.post("/api/v1/imports?name=junk.zgn", { data: bad, headers: { "content-type": "application/octet-stream" } });
+    await ann.visit("/library");
+    await soon(async () => assert.deepEqual((await page.locator(".import .standing").allInnerTexts()).sort(), ["257 games, 2 not readable", "No game could be read, 2 not readable"]));
+    await check(ann, `library-list-${size}`);
+    await page.getByRole("button", { name: "Delete junk.zgn" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
+    await soon(async () => assert.equal(await page.locator(".import").count(), 1));
+    await ann.visit(address);
     // What could not be read says where and why.
     await page.locator(".faults summary").click();
     const faults = await page.locator(".faults tbody tr").allInnerTexts();
@@ -192,8 +286,105 @@ test("files are dropped anywhere, many at once, and by keyboard nothing is missi
   assert.equal(await page.getByLabel("Games, a position or moves").inputValue(), "Wd4,a1");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/library\/\w{12}$/);
-  await lead(page, /^1 game$/);
+  await page.waitForURL(BOARD);
+  await ann.leave();
+});
+
+/** Drops files on the page; `zipped` makes an archive of each. @param {Page} page @param {{name: string, text: string}[]} files @param {boolean} [zipped] */
+const drop = (page, files, zipped = false) => page.evaluate(async ({ files, zipped }) => {
+  // The address of the page's files has their version in it.
+  const place = document.querySelector("script[type=module]")?.getAttribute("src")?.replace(/main\.js$/, "") ?? "";
+  const { pack } = await import(`${place}library/pack.js`);
+  const data = new DataTransfer();
+  for (const { name, text } of files) {
+    const content = zipped ? await pack([{ name: `${name}.zgn`, file: new Blob([text]) }]) : text;
+    data.items.add(new File([content], zipped ? `${name}.zip` : name));
+  }
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}, { files, zipped });
+
+test("several archives at once all arrive; Stop stops the packing as well", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  await ann.visit("/library");
+  await drop(page, [{ name: "one", text: many(3) }, { name: "two", text: many(5) }], true);
+  await soon(async () => assert.deepEqual((await page.locator(".import .standing").allInnerTexts()).sort(), ["3 games", "5 games"]));
+  assert.match(page.url(), /\/library$/, "both stand in the list");
+  // From the page of an import as well.
+  await page.locator(".import-name").first().click();
+  await lead(page, /^[35] games$/);
+  await drop(page, [{ name: "three", text: many(2) }, { name: "four", text: many(4) }], true);
+  await page.waitForURL(/\/library$/);
+  await soon(async () => assert.equal(await page.locator(".import").count(), 4));
+  // Slow files, twenty seconds of them: stopped at once, before anything was sent.
+  let sent = 0;
+  page.on("request", (request) => { sent += Number(request.method() === "POST"); });
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function slow() { await new Promise((resolve) => { setTimeout(resolve, 1000); }); return read.call(this); };
+  });
+  await drop(page, Array.from({ length: 20 }, (_, i) => ({ name: `slow ${i}.zgn`, text: many(1) })));
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await soon(async () => assert.match(await page.locator(".bring > .problem").innerText(), /Sending was stopped/));
+  assert.equal(sent, 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Choose files", "the reader goes on with the button beside it");
+  assert.equal(await page.locator(".import").count(), 4);
+  await ann.leave();
+});
+
+test("while an import is read the reader keeps his place, and a server that is away is no storm of questions", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server);
+  ann.expected = /ERR_FAILED|Failed to load/;
+  const { page } = ann;
+  await ann.visit("/library");
+  await paste(page, `${many(30)}[Game "37"]\n\n1. Wz9 *\n`);
+  await page.waitForURL(LIST);
+  await lead(page, /^30 games, 1 not readable$/);
+  const id = page.url().split("/").at(-1);
+  // Told as if it were still being read, with another game and another fault each time.
+  let asked = 0;
+  let away = false;
+  let state = "reading";
+  const address = new RegExp(`/api/v1/imports/${id}$`);
+  await page.route(address, async (route) => {
+    asked += 1;
+    if (away) return route.abort();
+    const answer = await route.fetch();
+    const one = await answer.json();
+    return route.fulfill({ response: answer, json: { ...one, state, games: 30 + asked, faults: 1 + asked } });
+  });
+  await page.reload();
+  await lead(page, /^Reading/);
+  /** All at once: between two calls the list may have been drawn anew. @param {string} selector @param {boolean} focus */
+  const active = (selector, focus) => page.evaluate(({ selector, focus }) => {
+    const place = document.querySelector(selector);
+    if (focus && place instanceof HTMLElement) place.focus();
+    return place !== null && place === document.activeElement;
+  }, { selector, focus });
+  /** @param {string} selector */
+  const stays = async (selector) => {
+    await soon(async () => assert.equal(await active(selector, true), true));
+    const before = asked;
+    await soon(async () => assert.ok(asked > before + 3));
+    assert.equal(await active(selector, false), true, selector);
+  };
+  await stays(".games tbody tr:nth-child(8) .players a");
+  await page.locator(".faults summary").click();
+  await stays(".faults summary");
+  assert.equal(await page.locator("details.faults").evaluate((box) => /** @type {HTMLDetailsElement} */ (box).open), true, "what was opened stays open");
+  // Away: said, and asked seldom. Back: the line goes.
+  away = true;
+  await page.waitForSelector("#lost:not([hidden])");
+  const before = asked;
+  await page.waitForTimeout(2500);
+  assert.ok(asked - before <= 3, `asked ${asked - before} times in 2.5 s`);
+  assert.ok(await page.locator(".toast").count() <= 1);
+  away = false;
+  await page.waitForSelector("#lost", { state: "hidden", timeout: 20_000 });
+  // Done while the reader stands on Stop: he is taken to the heading.
+  await page.getByRole("button", { name: /^Stop reading/ }).focus();
+  state = "done";
+  await soon(async () => assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1"));
   await ann.leave();
 });
 
@@ -233,9 +424,9 @@ test("hostile and huge files are shown harmlessly or refused", { timeout: 180_00
     data.items.add(new File([new Blob([new Uint8Array(100 << 20)])], "huge.zgn"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
   });
-  await soon(async () => assert.match(await page.locator(".bring .problem").innerText(), /huge\.zgn has 100 MiB\. The most that is read is 32 MiB/));
+  await soon(async () => assert.match(await page.locator(".bring > .problem").innerText(), /huge\.zgn has 100 MiB\. The most that is read is 32 MiB/));
   await page.locator("input[type=file]").setInputFiles({ name: "empty.zgn", mimeType: "text/plain", buffer: Buffer.from("") });
-  await soon(async () => assert.match(await page.locator(".bring .problem").innerText(), /empty/));
+  await soon(async () => assert.match(await page.locator(".bring > .problem").innerText(), /empty/));
   assert.equal(sent, 0);
   // Whoever sends it all the same hears why.
   ann.expected = /413/;

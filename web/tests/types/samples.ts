@@ -5081,7 +5081,7 @@ export const lesson: protocol.Lesson = {
         "title": "37 rings",
         "turns": []
       },
-      "task": "Put a white marble on d4, and take away whichever ring you like.",
+      "task": "Put a white marble on d4, and take away whichever ring at the edge you like.",
       "text": [
         "Rings have names. The letter says the column, from a on the left to g on the right; the number counts from the bottom up. The ring in the very middle is d4."
       ]

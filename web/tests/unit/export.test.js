@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { split } from '../../js/export/picture.js';
-import { fileName, sceneOf, sourceOf } from '../../js/export/source.js';
+import { fileName, lossWords, sceneOf, sourceOf } from '../../js/export/source.js';
 import { moment, shape } from '../fixtures.js';
 
 /** @typedef {import('../../js/protocol.js').Look} Look */
@@ -36,7 +36,7 @@ const tree = {
 
 test('a look is a line, shown at its end or where one says', () => {
   const source = sourceOf({ look });
-  assert.deepEqual([source.line.length, source.at, sceneOf(source, 2).caption, sceneOf(source, 0).caption], [3, 2, '2. Bd5,a2', 'Start']);
+  assert.deepEqual([source.line.length, source.at, sceneOf(source, 2).caption, sceneOf(source, 0).caption], [3, 2, '1… Bd5,a2', 'Start']);
   assert.equal(sourceOf({ look, at: 1 }).at, 1);
   assert.equal(sourceOf({ look, at: 99 }).at, 2);
   assert.deepEqual(source.tree.nodes.map((node) => [node.parent, node.token]), [[null, null], [0, 'Wd4,a1'], [1, 'Bd5,a2']]);
@@ -60,8 +60,26 @@ test('the line of a tree goes through the node that is shown', () => {
   assert.throws(() => sourceOf({}), /nothing to export/);
 });
 
+test('pictures count turns as the list of turns does, also where second begins', () => {
+  const { length } = look.turns;
+  const long = { ...look, turns: [...look.turns, turn(3, 'Wc3,a3')] };
+  const source = sourceOf({ look: long });
+  assert.deepEqual([1, 2, 3].map((at) => sceneOf(source, at).caption), ['1. Wd4,a1', '1… Bd5,a2', '2. Wc3,a3']);
+  assert.equal(fileName(sourceOf({ look: long, at: 2 }), 'png'), 'zertz-37-rings-1-second.png');
+  const late = sourceOf({ look: { ...look, start: { ...start, turn: 'second' } } });
+  assert.deepEqual([1, length].map((at) => sceneOf(late, at).caption), ['1… Wd4,a1', '2. Bd5,a2']);
+});
+
+test('what a file cannot hold is said', () => {
+  const { tree: wish } = sourceOf({ tree, node: 0 });
+  assert.equal(lossWords(wish, 'sgf'), 'Boardspace SGF holds the main line alone. Left out: 3 turns in variations.');
+  const signed = { ...wish, nodes: wish.nodes.slice(0, 3).map((node, i) => ({ ...node, glyphs: i ? [1] : [] })) };
+  assert.equal(lossWords(signed, 'sgf'), 'Boardspace SGF holds the main line alone. Left out: 2 signs such as !.');
+  assert.match(lossWords(wish, 'zen'), /^ZEN cannot hold all/);
+});
+
 test('names of files are harmless', () => {
-  assert.equal(fileName(sourceOf({ tree, node: 1 }), 'png'), 'zertz-ann-bob-1.png');
+  assert.equal(fileName(sourceOf({ tree, node: 1 }), 'png'), 'zertz-ann-bob-1-first.png');
   assert.equal(fileName(sourceOf({ look, names: { first: '../../etc/passwd', second: '<b>"Zoë' } }), 'gif'), 'zertz-etc-passwd-b-zoe.gif');
   assert.equal(fileName(sourceOf({ look }), 'zgn'), 'zertz-37-rings.zgn');
   assert.ok(fileName(sourceOf({ look, names: { first: 'x'.repeat(500), second: 'y' } }), 'zgn').length < 80);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { LONGEST_LINK, LONGEST_TEXT, LinkError, editorLink, isPosition, linkOf, textOf } from '../../js/links.js';
+import { LONGEST_LINK, LONGEST_TEXT, LinkError, editorLink, isPosition, linkOf, textOf, wayOf, wayTo } from '../../js/links.js';
 
 const POSITION = '37:blitz oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/9 0/0/0 0/0/0 1';
 const GAME = `[Player1 "Ann"]\n[Player2 "Zoë 象棋 <script>"]\n[Game "37"]\n\n1. Wd4,a1 Bd5,a2 {a comment & more} *\n`;
@@ -80,4 +80,21 @@ test('games that are too long get no link', async () => {
   await assert.rejects(linkOf('x'.repeat(LONGEST_TEXT + 1)), /too long for a link/);
   const noise = Array.from({ length: 300_000 }, (_, i) => Math.sin(i).toString(36).at(-1)).join('');
   await assert.rejects(linkOf(noise), /too long for a link/);
+});
+
+test('a link opens at its turn, and one without a turn at the start', async () => {
+  const address = await linkOf(GAME, '12.1.3');
+  assert.match(address, /&at=12\.1\.3$/);
+  assert.equal(await textOf(hashOf(address)), GAME);
+  assert.equal(wayOf(hashOf(address)), '12.1.3');
+  const old = await linkOf(GAME);
+  assert.equal(wayOf(hashOf(old)), '');
+  assert.equal(await linkOf(GAME, '0'), old, 'the start needs no word');
+  await assert.rejects(textOf(`${hashOf(old)}&at=x`), LinkError);
+});
+
+test('the way to a turn goes along main lines and says where it leaves them', () => {
+  // 1 – 2 – 3, instead of 2: 4 – 5, and instead of that 6.
+  const nodes = [null, 0, 1, 2, 1, 4, 1].map((parent) => ({ parent }));
+  assert.deepEqual([0, 1, 3, 4, 5, 6].map((node) => wayTo(nodes, node)), ['0', '1', '3', '1.1.0', '1.1.1', '1.2.0']);
 });

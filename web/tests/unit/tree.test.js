@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GameTree, MOST_NODES } from "../../js/analysis/tree.js";
+import { GameTree, LONGEST_COMMENT, MOST_NODES, tooLong } from "../../js/analysis/tree.js";
 import { moment, shape } from "../fixtures.js";
 
 /** @import {Tree, TurnMade} from "../../js/protocol.js" */
@@ -63,10 +63,10 @@ test("variations are promoted, made the main line, and deleted", () => {
   assert.equal(text(tree.root), "a x (p q) (b c) y 3 (1 2)");
   assert.equal(tree.makeMain(deep), false);
   tree.at = z;
-  assert.equal(tree.remove(tree.follow(["a", "x"])), true);
+  assert.ok(tree.remove(tree.follow(["a", "x"])));
   assert.equal(text(tree.root), "a p (b c) q");
   assert.equal(tree.at.token, "a");
-  assert.equal(tree.remove(tree.root), false);
+  assert.equal(tree.remove(tree.root), null);
 });
 
 test("everything can be taken back and done again", () => {
@@ -96,6 +96,48 @@ test("everything can be taken back and done again", () => {
   // A new edit ends the way forward.
   tree.comment(c, "other");
   assert.equal(tree.redoable, null);
+});
+
+test("a deletion is put back, whatever was done since", () => {
+  const tree = fresh();
+  const c = line(tree, "a b c");
+  line(tree, "a x y");
+  tree.at = c;
+  const edit = tree.remove(tree.follow(["a", "b"]));
+  assert.ok(edit);
+  const y = tree.follow(["a", "x", "y"]);
+  tree.comment(y, "later");
+  assert.equal(tree.putBack(edit), true);
+  assert.equal(text(tree.root), "a b (x y) c");
+  assert.equal(y.notes.comment, "later", "the later edit stays");
+  assert.equal(tree.at, c);
+  assert.equal(tree.putBack(edit), false, "once is enough");
+  // That is an edit of its own.
+  tree.undo();
+  assert.equal(text(tree.root), "a x y");
+  tree.undo();
+  assert.equal(y.notes.comment, "");
+  // As the last edit it is just undone.
+  assert.equal(tree.putBack(edit), true);
+  assert.equal(text(tree.root), "a b (x y) c");
+  assert.equal(tree.putBack(edit), false);
+  // Where its place is gone, nothing happens.
+  const deep = tree.remove(c);
+  tree.remove(tree.follow(["a"]));
+  assert.ok(deep);
+  assert.equal(tree.putBack(deep), false);
+  assert.equal(text(tree.root), "");
+});
+
+test("a long comment is kept whole or not at all", () => {
+  const tree = fresh();
+  const a = line(tree, "a");
+  const long = "é".repeat(LONGEST_COMMENT / 2);
+  assert.equal(tree.comment(a, ` ${long} `), true);
+  assert.equal(a.notes.comment, long);
+  assert.equal(tooLong(`${long}ab`), 2);
+  assert.equal(tree.comment(a, `${long}ab`), false);
+  assert.equal(a.notes.comment, long);
 });
 
 test("a comment that is typed on is one edit", () => {

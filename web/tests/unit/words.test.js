@@ -216,3 +216,19 @@ test('labels: a letter for every column, a number for every row, none on a ring'
     }
   }
 });
+
+test('labels of a board that has shrunk stand beside the rings that are left', () => {
+  for (let rotation = 0; rotation < 6; rotation++) {
+    const turned = new Geometry(shape('37'), { rotation });
+    const left = new Set(['c3', 'c4', 'd4', 'd5', 'e4']);
+    const labels = turned.labels(left);
+    assert.deepEqual(labels.filter((label) => label.kind === 'column').map((label) => label.text).sort(), ['c', 'd', 'e']);
+    assert.deepEqual(labels.filter((label) => label.kind === 'row').map((label) => label.text).sort(), ['3', '4', '5']);
+    for (const label of labels) {
+      assert.ok(turned.nearest(label, [...left].filter((ring) => ring.includes(label.text)), 70), `${label.text} stands beside nothing`);
+      assert.equal(turned.nearest(label, left, 58), null, `${label.text} lies on a ring`);
+    }
+    const [all, some] = [turned.box(), turned.box(left)];
+    assert.ok(some.width < all.width && some.height < all.height);
+  }
+});

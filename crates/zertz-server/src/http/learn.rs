@@ -24,7 +24,9 @@ use zertz::{Action, Game};
 use super::App;
 use super::api::{Answer, parse};
 use super::guard::place;
-use crate::learn::{Desk, Lesson, Puzzles, Rated, RulesPage, Step, lessons, rules_page};
+use crate::learn::{
+    Desk, Lesson, Puzzles, Rated, RulesPage, Stage, Step, Task, lessons, rules_page,
+};
 use crate::protocol::{
     Code, DailyPuzzle, LessonAnswer, LessonInfo, LessonVerdict, LessonView, Look, Problem,
     PuzzleAnswer, PuzzleInfo, PuzzleView, Try, TurnMade,
@@ -83,40 +85,52 @@ async fn lesson(Path(id): Path<String>) -> Answer<Response> {
     Ok(kept(LessonView::new(lesson, next)))
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct StepQuery {
+    /// `1` to be shown a right turn after those in `moves`; the answer is the one to that turn.
+    show: Option<String>,
+}
+
 /// Try the task of a step
 ///
 /// The turns are checked by the rules and by what the task asks for. A turn that is not right comes back with a word
 /// that says why.
 #[utoipa::path(post, path = "/api/v1/lessons/{id}/steps/{number}", request_body = Try,
-    params(("id" = String, Path), ("number" = usize, Path)),
+    params(("id" = String, Path), ("number" = usize, Path), StepQuery),
     responses((status = 200, body = LessonAnswer), (status = 400, body = Problem), (status = 404, body = Problem)))]
 async fn try_step(
     Path((id, number)): Path<(String, String)>,
+    Query(query): Query<StepQuery>,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<LessonAnswer>> {
     let (lesson, _) = find_lesson(&id)?;
     let missing = || Refusal::new(Code::NotFound, "there is no such step");
     let index = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let step = index.and_then(|index| lesson.steps.get(index));
-    let wish: Try = parse(body)?;
-    Ok(Json(answer(step.ok_or_else(missing)?, &wish.moves)?))
+    let step = step.ok_or_else(missing)?;
+    let mut moves = parse::<Try>(body)?.moves;
+    if query.show.is_some_and(|word| word == "1") {
+        moves.push(right_turn(step, &moves)?);
+    }
+    Ok(Json(answer(step, &moves)?))
 }
 
-/// What is said to a try at the task of a step.
-fn answer(step: &Step, moves: &[String]) -> Answer<LessonAnswer> {
+fn malformed(words: &str) -> Refusal {
+    Refusal::new(Code::Malformed, words.to_string())
+}
+
+fn task_of(step: &Step) -> Answer<&Task> {
     let nothing = || Refusal::new(Code::NotPossible, "there is nothing to do in this step");
-    let task = step.task.as_ref().ok_or_else(nothing)?;
-    let malformed = |words: &str| Refusal::new(Code::Malformed, words.to_string());
-    if moves.len().is_multiple_of(2) || moves.len() > MOST_TURNS {
-        return Err(malformed(
-            "the turns so far, yours and the answers; the last one is yours",
-        ));
-    }
+    step.task.as_ref().ok_or_else(nothing)
+}
+
+/// Where the turns so far lead, the learner's and the answers, and what is asked for there.
+fn stand<'a>(step: &Step, task: &'a Task, known: &[String]) -> Answer<(Game, &'a Stage)> {
     let mut game = step.game.clone();
-    let began = game.turns().len();
-    let Some((last, known)) = moves.split_last() else {
-        return Err(malformed("no turn was given"));
-    };
+    if !known.len().is_multiple_of(2) || known.len() > MOST_TURNS {
+        return Err(malformed("each of your turns has its answer"));
+    }
     // What was answered before must be what would be answered now.
     for (index, pair) in known.chunks(2).enumerate() {
         let stage = task.stages.get(index);
@@ -131,9 +145,39 @@ fn answer(step: &Step, moves: &[String]) -> Answer<LessonAnswer> {
             return Err(malformed("these turns do not belong to the task"));
         }
     }
-    let Some(stage) = task.stages.get(known.len() / 2) else {
-        return Err(malformed("the task has fewer turns"));
+    let stage = task.stages.get(known.len() / 2);
+    Ok((
+        game,
+        stage.ok_or_else(|| malformed("the task has fewer turns"))?,
+    ))
+}
+
+/// A turn that does what the task asks for after the turns so far.
+fn right_turn(step: &Step, known: &[String]) -> Answer<String> {
+    let (game, stage) = stand(step, task_of(step)?, known)?;
+    let found = game.legal_moves().into_iter().find_map(|mv| {
+        let mut next = game.clone();
+        next.play(mv).ok()?;
+        let turn = next.turns().next_back()?.to_string();
+        stage.goal.is_met(&next).then_some(turn)
+    });
+    // A test finds one for every task.
+    found.ok_or_else(|| Refusal::new(Code::NotPossible, "there is no such turn"))
+}
+
+/// What is said to a try at the task of a step.
+fn answer(step: &Step, moves: &[String]) -> Answer<LessonAnswer> {
+    let task = task_of(step)?;
+    if moves.len().is_multiple_of(2) || moves.len() > MOST_TURNS {
+        return Err(malformed(
+            "the turns so far, yours and the answers; the last one is yours",
+        ));
+    }
+    let Some((last, known)) = moves.split_last() else {
+        return Err(malformed("no turn was given"));
     };
+    let (mut game, stage) = stand(step, task, known)?;
+    let began = step.game.turns().len();
     let before = game.clone();
     let skip = game.turns().len();
     let say = |verdict, words: String, turns: &Game, look: &Game| LessonAnswer {

@@ -19,6 +19,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(look))
         .routes(routes!(check))
+        .routes(routes!(read))
 }
 
 /// Where some turns lead
@@ -37,4 +38,14 @@ async fn look(body: Result<Bytes, BytesRejection>) -> Answer<Json<Look>> {
 async fn check(body: Result<Bytes, BytesRejection>) -> Answer<Json<SetupView>> {
     let wish: SetupWish = parse(body)?;
     Ok(Json(wish.view()))
+}
+
+/// What is wrong with a position that somebody types
+///
+/// A text that is no position is no error here: people type one letter after the other.
+#[utoipa::path(post, path = "/api/v1/positions/read", request_body = LookWish,
+    responses((status = 200, body = SetupView), (status = 400, body = Problem)))]
+async fn read(body: Result<Bytes, BytesRejection>) -> Answer<Json<SetupView>> {
+    let wish: LookWish = parse(body)?;
+    Ok(Json(wish.subject.view()))
 }

@@ -71,6 +71,22 @@ impl Subject {
         }
         Ok(game)
     }
+
+    /// Where it leads, or what is wrong with it.
+    pub fn view(&self) -> SetupView {
+        match self.game() {
+            Ok(game) => SetupView {
+                position: Some(game.position().to_string()),
+                problems: Vec::new(),
+                look: Some(Look::new(&game, 0)),
+            },
+            Err(refusal) => SetupView {
+                position: None,
+                problems: vec![sentence(&refusal.message)],
+                look: None,
+            },
+        }
+    }
 }
 
 /// What to look at, and which turns the asker knows already.

@@ -12,9 +12,9 @@ use crate::refusal::Refusal;
 /// Larger trees are not sent and not taken.
 pub const MAX_NODES: usize = 4_000;
 /// More tags than this are not taken.
-const MAX_TAGS: usize = 100;
-/// Longer comments are not taken, in bytes.
-const COMMENT_BYTES: usize = 20_000;
+const MAX_TAGS: usize = 1_000;
+/// Longer comments are not taken, in bytes. The page lets nobody write half as much; records that come from elsewhere may have it.
+const COMMENT_BYTES: usize = 200_000;
 /// More arrows or circles than this are not taken at one node.
 const MAX_MARKS: usize = 100;
 
