@@ -27,31 +27,24 @@ ONE, WEIGHT_ONE = 255, 64
 class Network(nn.Module):
     def __init__(self, hidden):
         super().__init__()
-        self.board = nn.Parameter(torch.empty(inputs.RINGS * inputs.STATES, hidden))
-        self.pool = nn.Parameter(torch.empty(3 * inputs.POOL, hidden))
-        self.needs = nn.Parameter(torch.empty(3 * inputs.NEEDS * inputs.NEEDS, hidden))
+        self.rows = nn.Parameter(torch.empty(inputs.COUNT, hidden))
         self.bias = nn.Parameter(torch.full((hidden,), 0.25))
         self.output = nn.Parameter(torch.empty(inputs.STAGES, hidden))
         self.output_bias = nn.Parameter(torch.zeros(inputs.STAGES))
-        nn.init.normal_(self.board, std=0.08)
-        nn.init.normal_(self.pool, std=0.08)
-        nn.init.normal_(self.needs, std=0.08)
+        nn.init.normal_(self.rows, std=0.08)
         nn.init.normal_(self.output, std=0.02)
 
-    def forward(self, board, pool, needs, stage):
-        sums = board @ self.board + self.bias
-        for colour in range(3):
-            sums = sums + self.pool[pool[:, colour] + colour * inputs.POOL]
-            sums = sums + self.needs[needs[:, colour] + colour * inputs.NEEDS**2]
-        hidden = sums.clamp(0, 1) ** 2
-        return (hidden * self.output[stage]).sum(1) + self.output_bias[stage]
+    def forward(self, seen, stage):
+        hidden = (seen @ self.rows + self.bias).clamp(0, 1) ** 2
+        # All stages at once: to pick rows for every position is much slower to learn from.
+        values = hidden @ self.output.T + self.output_bias
+        return values.gather(1, stage[:, None])[:, 0]
 
     def limit(self):
         """Keeps the weights within what the program can hold."""
         with torch.no_grad():
             self.output.clamp_(-127 / WEIGHT_ONE, 127 / WEIGHT_ONE)
-            for rows in (self.board, self.pool, self.needs):
-                rows.clamp_(-4, 4)
+            self.rows.clamp_(-4, 4)
 
     def write(self, path, corrects):
         def numbers(tensor, scale, kind):
@@ -59,8 +52,7 @@ class Network(nn.Module):
 
         hidden = self.bias.shape[0]
         body = b"zertznet" + struct.pack("<5I", 1, int(corrects), inputs.COUNT, hidden, inputs.STAGES)
-        for rows in (self.board, self.pool, self.needs, self.bias):
-            body += numbers(rows, ONE, "<i2")
+        body += numbers(self.rows, ONE, "<i2") + numbers(self.bias, ONE, "<i2")
         body += numbers(self.output, WEIGHT_ONE, "<i2")
         body += numbers(self.output_bias, ONE * WEIGHT_ONE, "<i4")
         hash = 0xCBF29CE484222325
@@ -81,9 +73,17 @@ class Data:
             parts.append(part[part["settled"] == 1] if settled else part)
         samples = np.concatenate(parts)
         put = lambda array, kind=torch.int64: torch.from_numpy(np.ascontiguousarray(array)).to(device).to(kind)
-        self.rings = put(samples["rings"].astype(np.int64))
-        self.pool = put(np.minimum(samples["pool"], inputs.POOL - 1))
-        self.needs = put(samples["mine"].astype(np.int64) * inputs.NEEDS + samples["theirs"])
+        bits = torch.arange(inputs.RINGS, device=device)
+        rings = put(samples["rings"].astype(np.int64))
+        # Ring by ring, the four states of each.
+        parts = [(part[:, None, :] >> bits[None, :, None] & 1).to(torch.uint8) for part in rings.split(1 << 18)]
+        self.board = torch.cat(parts)
+        colour = torch.arange(3, device=device)
+        pool = put(np.minimum(samples["pool"], inputs.POOL - 1)) + inputs.POOL * colour
+        needs = put(samples["mine"].astype(np.int64) * inputs.NEEDS + samples["theirs"])
+        needs = needs + 3 * inputs.POOL + inputs.NEEDS**2 * colour
+        rest = torch.zeros(len(samples), inputs.COUNT - inputs.POOL_START, dtype=torch.uint8, device=device)
+        self.rest = rest.scatter_(1, torch.cat([pool, needs], 1), 1)
         self.stage = put(samples["stage"])
         self.hand = put(samples["hand"], torch.float32) / POINTS
         self.score = put(samples["score"], torch.float32) / POINTS
@@ -91,14 +91,11 @@ class Data:
         aside = put(samples["game"]) % 50 == 0
         self.aside = aside.nonzero()[:, 0]
         self.taught = (~aside).nonzero()[:, 0]
-        self.bits = torch.arange(inputs.RINGS, device=device)
         self.ways = torch.from_numpy(inputs.symmetries()).to(device)
 
     def batch(self, index, way):
-        on = (self.rings[index][:, :, None] >> self.ways[way][None, None, :]) & 1
-        # Ring by ring, the four states of each.
-        board = on.transpose(1, 2).reshape(len(index), -1).float()
-        return board, self.pool[index], self.needs[index], self.stage[index]
+        board = self.board[index][:, self.ways[way]].reshape(len(index), -1)
+        return torch.cat([board, self.rest[index]], 1).float(), self.stage[index]
 
 
 def main():

@@ -15,7 +15,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use zertz::Rules;
 use zertz_engine::data::{self, Plan, Reader};
-use zertz_engine::{Engine, Settings};
+use zertz_engine::{Engine, Settings, with_deep_stack};
 
 use crate::interrupt::on_interrupt;
 use crate::network::network;
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
             let tell = tell.clone();
             let (plan, next, done, stop, rules) = (&plan, &next, &done, &stop, &rules);
             let network = network.clone();
-            scope.spawn(move || {
+            let work = move || {
                 let mut engine = Engine::new(Settings {
                     hash_mib: 4,
                     ..Settings::default()
@@ -126,7 +126,9 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
                         return;
                     }
                 }
-            });
+            };
+            // Otherwise every search would begin a thread of its own.
+            scope.spawn(move || with_deep_stack(work));
         }
         drop(tell);
         let is_terminal = std::io::stderr().is_terminal();
