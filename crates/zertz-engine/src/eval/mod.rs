@@ -47,6 +47,8 @@ pub fn weights() -> &'static [i16; features::COUNT] {
     &WEIGHTS
 }
 
+/// The network seldom corrects an estimate by more points than this.
+const FAR: i32 = 600;
 /// Racks with fewer marbles of each colour than this are looked up in a table.
 const HELD: usize = 8;
 
@@ -83,17 +85,25 @@ impl Evaluator {
         }
     }
 
-    /// Points for the player on turn, so many turns after the root.
+    /// Points for the player on turn, so many turns after the root. Whoever asks wants to know how the
+    /// estimate compares with `window`; far outside it, the network need not be asked.
     #[inline]
-    pub(crate) fn evaluate(&mut self, position: &Position, sight: &Sight, turn: usize) -> i32 {
+    pub(crate) fn evaluate(
+        &mut self,
+        position: &Position,
+        sight: &Sight,
+        turn: usize,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
         let points = match &mut self.learned {
-            None => self.by_hand(position, sight),
-            Some(learned) => {
-                let learned_points = learned.points(position, turn);
-                if learned.corrects() {
-                    learned_points + self.by_hand(position, sight)
-                } else {
-                    learned_points
+            Some(learned) if !learned.corrects() => learned.points(position, turn),
+            _ => {
+                let by_hand = self.by_hand(position, sight);
+                match &mut self.learned {
+                    Some(learned) if by_hand < beta + FAR && by_hand > alpha - FAR => {
+                        by_hand + learned.points(position, turn)
+                    }
+                    _ => by_hand,
                 }
             }
         };
@@ -166,7 +176,7 @@ mod tests {
                     let Some(mv) = position.legal().pick(|count| rng.below(count)) else {
                         break;
                     };
-                    let estimate = evaluator.evaluate(&position, &Sight::of(&position), 0);
+                    let estimate = evaluator.evaluate(&position, &Sight::of(&position), 0, (0, 0));
                     assert_eq!(estimate, evaluate(&position).value(), "{position}");
                     position.play_unchecked(mv);
                 }

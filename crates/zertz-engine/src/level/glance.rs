@@ -171,7 +171,10 @@ impl Eye<'_> {
 
     fn judge(&mut self, position: &Position) -> i32 {
         let points = match self.glance.judge {
-            Judge::Position => self.evaluator.evaluate(position, &Sight::of(position), 0),
+            Judge::Position => {
+                let sight = Sight::of(position);
+                self.evaluator.evaluate(position, &sight, 0, (0, 0))
+            }
             Judge::Marbles => {
                 let turn = position.turn();
                 let [own, others] = [turn, turn.other()]

@@ -21,7 +21,8 @@ impl Worker<'_> {
     /// Whether a position is worth its estimate, with the last placement still to come.
     pub(super) fn is_settled(&mut self, position: &Position) -> bool {
         let sight = Sight::of(position);
-        let estimate = self.evaluator.evaluate(position, &sight, 0);
+        let window = (-INFINITE, INFINITE);
+        let estimate = self.evaluator.evaluate(position, &sight, 0, window);
         let found = self.search(position, 0, ONE, -INFINITE, INFINITE, Context::NONE);
         found.is_ok_and(|value| value == estimate)
     }
@@ -31,7 +32,7 @@ impl Worker<'_> {
         // A quiet placement changes little: what the position is worth can be had.
         let estimate = self
             .evaluator
-            .evaluate(node.position, &node.sight, node.ply);
+            .evaluate(node.position, &node.sight, node.ply, (node.alpha, node.beta));
         if estimate >= node.beta {
             return Ok((estimate, Packed::NONE));
         }

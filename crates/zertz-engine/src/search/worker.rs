@@ -144,7 +144,7 @@ impl<'a> Worker<'a> {
         // Step 4. A leaf: no capture is pending and the depth is used up.
         if depth <= 0 && !is_capture && !is_pass || ply >= MAX_TURNS {
             let sight = Sight::of(position);
-            return Ok(self.evaluator.evaluate(position, &sight, ply));
+            return Ok(self.evaluator.evaluate(position, &sight, ply, (alpha, beta)));
         }
 
         // Step 5. No line from here can be better than winning at once, or worse than having lost.
@@ -249,7 +249,9 @@ impl<'a> Worker<'a> {
             return self.search_last(node);
         }
         let player = position.turn();
-        let estimate = self.evaluator.evaluate(position, &node.sight, ply);
+        let estimate = self
+            .evaluator
+            .evaluate(position, &node.sight, ply, (alpha, beta));
 
         // Step 9. So far ahead that a placement or two will not change it.
         if !full_width
