@@ -39,7 +39,9 @@ export async function linkOf(text, way = "") {
   const bytes = new TextEncoder().encode(text);
   const packed = await pack(bytes);
   const code = packed ? toBase64(packed) : PLAIN + toBase64(bytes);
-  const address = `/analysis#${KEY}=${code}${way && way !== "0" ? `&${PLACE}=${way}` : ""}`;
+  const place = way && way !== "0" ? `&${PLACE}=${way}` : "";
+  // A way through very many variations is not worth a link that nobody can read.
+  const address = `/analysis#${KEY}=${code}${WAY.test(place) ? place : ""}`;
   if (address.length > LONGEST_LINK) throw new LinkError("This game is too long for a link. Save it as a file instead.");
   return address;
 }

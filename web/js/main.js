@@ -62,6 +62,9 @@ async function show(first) {
   const still = here();
   const main = shell("main");
   main.setAttribute("aria-busy", "true");
+  // Known already now: whoever goes back twice at once is to see the second page.
+  shownAt = location.pathname + location.search;
+  shownGame = location.hash.startsWith("#zgn=");
   /** @type {Page} */
   let page;
   try {
@@ -81,8 +84,6 @@ async function show(first) {
   shell("where").textContent = "";
   // A dialog belongs to the page that opened it.
   for (const dialog of document.querySelectorAll("dialog")) { dialog.close(); dialog.remove(); }
-  shownAt = location.pathname + location.search;
-  shownGame = location.hash.startsWith("#zgn=");
   document.body.dataset.layout = page.layout ?? "page";
   document.title = page.title;
   fill(main, page.element);

@@ -397,5 +397,5 @@ fn losses_are_told() {
     );
     // ZEN holds it all.
     let zen = fine(["convert", "--to", "zen", &path]).out;
-    assert!(zen.contains("Wa1xc2 1-0"), "{zen}");
+    assert!(zen.contains("Wa1xc2+g 1-0"), "{zen}");
 }

@@ -200,9 +200,14 @@ export class Desk {
     const bar = shell("lost");
     if (!this.element.isConnected) return;
     const { glance, engine } = this;
+    const had = bar.contains(document.activeElement);
     fill(bar, ...(glance.lost ? [h("span", null, "Connection lost, trying again…"), h("button", { type: "button", onclick: () => glance.again() }, "Try now")]
       : engine.lost ? [h("span", null, "The engine cannot be reached, trying again…")] : []));
     bar.hidden = !glance.lost && !engine.lost;
+    if (had) {
+      this.heading.setAttribute("tabindex", "-1");
+      this.heading.focus({ preventScroll: true });
+    }
     if (glance.node === this.shown) this.lay(this.shown);
   }
 

@@ -181,9 +181,10 @@ export function noteSaved(key) {
 
 /**
  * Sends what a board that was left could not send. If another window has saved since, the two are put together; where nobody knows what both
- * began from, the newer counts. What the server will never take is given up.
+ * began from, the newer counts. What the server will never take is given up, and the reason returned.
  * @param {string} key @param {(key: string, wish: TreeWish) => Promise<unknown>} send
  * @param {(wish: TreeWish, base: TreeWish) => Promise<TreeWish>} [together]
+ * @returns {Promise<{sent: boolean, refusal: unknown}>}
  */
 export async function sendUnsent(key, send, together = async (wish) => wish) {
   /** @type {{wish: TreeWish, base?: TreeWish | null, made: number} | null} */
@@ -194,11 +195,15 @@ export async function sendUnsent(key, send, together = async (wish) => wish) {
     // Not ours.
   }
   const since = saves().find(([name]) => name === key)?.[1] ?? 0;
+  const ended = { sent: false, refusal: /** @type {unknown} */ (null) };
   try {
-    if (kept?.wish && kept.base) await send(key, await together(kept.wish, kept.base));
-    else if (kept?.wish && !(kept.made < since)) await send(key, kept.wish);
+    const wish = kept?.wish && kept.base ? await together(kept.wish, kept.base) : kept?.wish && !(kept.made < since) ? kept.wish : null;
+    if (wish) await send(key, wish);
+    ended.sent = wish !== null;
   } catch (error) {
     if (!refused(error)) throw error;
+    ended.refusal = error;
   }
   dropUnsent(key);
+  return ended;
 }

@@ -39,6 +39,8 @@ export class Glance {
 
   /** Asks about a place unless all is known of it. Whatever was asked before is of no interest any more. @param {Node} node @param {number} pause */
   at(node, pause) {
+    // While the line is lost the last question is asked on, so that one sees when it is back.
+    if (node.look && this.lost) return;
     clearTimeout(this.timer);
     this.node = node.look ? null : node;
     if (this.node) this.#later(pause);

@@ -34,6 +34,8 @@ export class Keeper {
     this.base = base;
     /** Whether another window has saved since. */
     this.stale = false;
+    /** A window that was closed may be saving until then. */
+    this.quiet = 0;
     this.dirty = false;
     /** How many saves are on their way. */
     this.sending = 0;
@@ -69,6 +71,11 @@ export class Keeper {
   async flush(leaving = false) {
     clearTimeout(this.timer);
     if (this.forgotten || !(this.dirty || (leaving && this.sending > 0))) return;
+    const wait = this.quiet - Date.now();
+    if (wait > 0 && !leaving && !this.closed) {
+      this.timer = setTimeout(() => this.flush(), wait);
+      return;
+    }
     if (this.key && this.others && !leaving) return this.others.alone(() => this.#flush(false));
     return this.#flush(leaving);
   }
@@ -78,19 +85,33 @@ export class Keeper {
     if (this.key && this.stale && !leaving) await this.#takeOver(this.key);
     // Taking over may have left nothing to save.
     if (this.forgotten || !(this.dirty || (leaving && this.sending > 0))) return;
-    this.dirty = false;
     const wish = this.tree.wish();
+    // What another window has saved is not known here: to save now would replace it.
+    if (this.key && this.stale) {
+      if (leaving || this.closed) return keepUnsent(this.key, wish, this.base);
+      this.say("failed");
+      this.timer = setTimeout(() => this.flush(), AGAIN);
+      return;
+    }
+    this.dirty = false;
     if (this.key) await this.#send(this.key, wish, leaving);
     else this.say(this.draft?.store(wish, this.tree.at.tokens) ? "saved" : "failed");
   }
 
-  /** Another window has saved its notes on the same game, or is saving them while it is closed. @param {string} news */
+  /** Another window has saved its notes on the same game, is saving them while it is closed, or has forgotten them. @param {string} news */
   async elsewhere(news) {
-    if (!this.key || this.closed || this.forgotten) return;
+    if (!this.key || this.forgotten) return;
     const { key } = this;
+    if (news === "forgotten") {
+      if (!this.closed) this.say("failed", "another window has forgotten these notes. Your next change keeps them again.");
+      return;
+    }
     this.stale = true;
-    if (news === "leaving") setTimeout(() => this.elsewhere("saved"), LEAVING);
-    else await this.others?.alone(() => this.#takeOver(key));
+    if (this.closed) return;
+    if (news === "leaving") {
+      this.quiet = Date.now() + LEAVING;
+      setTimeout(() => this.elsewhere("saved"), LEAVING);
+    } else await this.others?.alone(() => this.#takeOver(key));
   }
 
   /** Puts together what another window has saved and what was done here. @param {string} key */
@@ -157,9 +178,11 @@ export class Keeper {
     const { dirty } = this;
     this.forgotten = true;
     try {
-      if (this.key) {
-        await dropNotes(this.key);
-        noteSaved(this.key);
+      const { key } = this;
+      if (key) {
+        await (this.others ? this.others.alone(() => dropNotes(key)) : dropNotes(key));
+        noteSaved(key);
+        this.others?.tell("forgotten");
       } else dropDraft(this.draftName);
     } catch (error) {
       this.forgotten = false;

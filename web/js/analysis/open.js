@@ -1,12 +1,14 @@
 // What the analysis board opens: a stored game, an imported one, a position, a link, a draft, or a new board.
 
-import { Refusal } from "../api.js";
+import { Refusal, wordsOf } from "../api.js";
+import { toast } from "../dom.js";
 import { textOf, wayOf } from "../links.js";
 import { analysisPath, oneImport } from "../library/calls.js";
 import { look, write } from "../positions.js";
 import { settings } from "../settings.js";
 import { draftOf, readDraft, sendUnsent } from "./drafts.js";
 import { merge } from "./merge.js";
+import { Others } from "./others.js";
 import { gameTree, importedTree, notes, putNotes, readRecord, report } from "./server.js";
 import { GameTree } from "./tree.js";
 /** @import {Import, LookWish, Report, Tree, TreeWish} from "../protocol.js" */
@@ -80,7 +82,14 @@ export async function treeOf(tree) {
 /** @param {string} key @param {Tree} game @param {Opened["source"]} source @returns {Promise<Opened>} */
 async function keyed(key, game, source) {
   // What could not be saved when this game was left comes first.
-  await sendUnsent(key, putNotes, (wish, base) => together(key, wish, base));
+  const others = new Others(key, () => {});
+  try {
+    const { sent, refusal } = await others.alone(() => sendUnsent(key, putNotes, (wish, base) => together(key, wish, base)));
+    if (sent) others.tell("saved");
+    if (refusal) toast(`Your last notes about this game are not taken: ${wordsOf(refusal)}`, { seconds: 8 });
+  } finally {
+    others.close();
+  }
   const [tree, own, stored] = await Promise.all([treeOf(game), notes(key), report(key).catch(() => null)]);
   let mine = tree;
   let base = tree.wish();

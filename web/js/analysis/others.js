@@ -1,14 +1,14 @@
 // Other windows of this browser that have the same game open: they take turns in saving its notes, and tell each other.
 
 export class Others {
-  /** @param {string} key @param {(news: string) => void} heard Told when another window has saved, or is closed while it saves. */
+  /** @param {string} key @param {(news: string) => void} heard Told when another window has saved, is closed while it saves, or has forgotten all. */
   constructor(key, heard) {
     this.name = `zertz.notes:${key}`;
     this.channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(this.name);
     this.channel?.addEventListener("message", ({ data }) => heard(String(data)));
   }
 
-  /** Tells the other windows what this one does. @param {"saved" | "leaving"} news */
+  /** Tells the other windows what this one does. @param {"saved" | "leaving" | "forgotten"} news */
   tell(news) {
     this.channel?.postMessage(news);
   }

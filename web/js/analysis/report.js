@@ -21,14 +21,12 @@ export class ReportPanel {
     this.how = how;
     /** @type {Effort} */ this.effort = "normal";
     /** @type {Report | null} */ this.report = null;
-    this.stale = false;
     this.element = h("div", { class: "report" });
   }
 
-  /** Nothing is known yet, or the report as it was stored. @param {Report | null} report @param {{turns: number, stale?: boolean}} game `stale`: the main line is another one now. */
-  show(report, { turns, stale = false }) {
+  /** Nothing is known yet, or the report as it was stored. @param {Report | null} report @param {{turns: number}} game */
+  show(report, { turns }) {
     this.report = report;
-    this.stale = stale;
     redraw(this.element, () => fill(this.element, ...(report ? [
       this.#sums(report), this.#learn(report), this.#mistakes(report), this.#words(report),
       h("details", { class: "again" }, h("summary", null, "Analyse again"), this.#ask(turns)),

@@ -113,6 +113,8 @@ export function bringCard(begun) {
    * @param {Found[]} files @param {boolean} [pasted]
    */
   const take = async (files, pasted = false) => {
+    // To read a folder takes a while.
+    if (left) return;
     fill(problem);
     if (abort) return void fill(problem, "A file is on its way already. Wait until it has arrived.");
     if (!files.length) return void fill(problem, "There was no file in it.");
@@ -126,7 +128,7 @@ export function bringCard(begun) {
       if (pasted) {
         work("Reading …");
         const one = await readSoon(taken[0], abort.signal);
-        why = one.state === "reading" ? "" : whyNothing(one);
+        why = one.state === "reading" || one.games > 0 ? "" : whyNothing(one);
         taken = why ? [] : [one];
         // Nothing came of it: no card of it is left behind.
         if (why) await remove(one.id).catch(() => {});

@@ -8,7 +8,7 @@ import { counted } from "./progress.js";
 /** What stands between backticks is the file's own text. @param {string} reason */
 export const reasonOf = (reason) => reason.split(/`([^`]*)`/).map((part, index) => index % 2 ? h("code", null, part) : part);
 
-/** Why there is no game in it; empty if there is one. @param {Import} one */
+/** Why there is no game in it, or why it was not read to its end; else empty. @param {Import} one */
 export function whyNothing(one) {
   const fault = one.games === 0 ? one.first_faults[0] : undefined;
   if (fault) return `Line ${fault.line}: ${fault.reason}`;

@@ -52,7 +52,8 @@ export async function rulesPage() {
   });
   const details = h("details", { class: "for-programmers" }, h("summary", null, h("h2", { id: "for-programmers" }, "For programmers")), folded);
   /** A link may lead into what is folded. */
-  const unfold = () => { if (details.querySelector(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`)) details.open = true; };
+  // The names of chapters are plain, so nothing needs decoding.
+  const unfold = () => { if (details.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)) details.open = true; };
   const contents = [...chapters.filter(({ id }) => !FOR_PROGRAMMERS.has(id)), ...(folded.length ? [{ id: "for-programmers", text: "For programmers" }] : [])];
   const element = h("div", { class: "wide-page rules" },
     h("nav", { class: "contents", "aria-label": "Contents" }, h("h2", null, "Contents"), h("ul", null, contents.map(({ id, text }) => h("li", null, h("a", { href: `#${id}` }, text))))),

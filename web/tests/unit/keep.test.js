@@ -214,6 +214,84 @@ test("a board that is left while another window saves waits for its turn, and lo
   assert.deepEqual(told, ["saved", "closed"], "the others are told before the line to them is closed");
 });
 
+/** Nobody else saves just now. */
+const nobody = { alone: (/** @type {() => Promise<void>} */ act) => act(), tell: () => {}, close: () => {} };
+
+test("what another window has saved is not replaced as long as it could not be read", async () => {
+  const ann = board("game-11", "", nobody);
+  ann.edit("a");
+  // Another window has saved, but its notes cannot be had just now.
+  const heard = ann.keeper.elsewhere("saved");
+  await settle();
+  assert.equal(sent[0].method, "GET");
+  await sent[0].answer(0);
+  await heard;
+  mock.timers.tick(1000);
+  await settle();
+  assert.deepEqual(sent.map((one) => one.method), ["GET", "GET"], "it is asked for again before anything is saved");
+  await sent[1].answer(500);
+  assert.equal(ann.said.at(-1), "failed");
+  mock.timers.tick(6000);
+  await settle();
+  // No notes are there after all.
+  await sent[2].answer(204);
+  assert.equal(sent[3].method, "PUT");
+  await sent[3].answer(204);
+  assert.equal(ann.said.at(-1), "saved");
+  ann.keeper.close();
+});
+
+test("a page that goes does not replace what another window has saved, but keeps its own for the next time", async () => {
+  for (const [key, leave] of /** @type {[string, (keeper: Keeper) => void][]} */ ([
+    ["game-12", () => listeners.get("pagehide")?.()],
+    ["game-13", (keeper) => { keeper.close(); }],
+  ])) {
+    sent = [];
+    const ann = board(key, "", nobody);
+    ann.edit("a");
+    ann.keeper.stale = true;
+    leave(ann.keeper);
+    await settle();
+    for (const one of sent) await one.answer(0);
+    assert.ok(sent.every((one) => one.method === "GET"));
+    let kept = "";
+    await sendUnsent(key, async (_, wish) => { kept = wordsOf(wish) ?? ""; });
+    assert.equal(kept, "a");
+  }
+});
+
+test("a board that was left still hears that another window has saved", async () => {
+  /** @type {(() => Promise<void>)[]} */
+  const waiting = [];
+  const others = { ...nobody, alone: (/** @type {() => Promise<void>} */ act) => new Promise((resolve) => { waiting.push(() => act().then(() => resolve(undefined))); }) };
+  const ann = board("game-14", "", others);
+  ann.edit("a");
+  const closing = ann.keeper.close();
+  await ann.keeper.elsewhere("saved");
+  waiting[0]();
+  await settle();
+  assert.equal(sent[0].method, "GET", "what the other has saved is read first");
+  await sent[0].answer(204);
+  await sent[1].answer(204);
+  await closing;
+});
+
+test("forgetting is told to other windows", async () => {
+  /** @type {string[]} */
+  const told = [];
+  const ann = board("game-15", "", { ...nobody, tell: (/** @type {string} */ news) => told.push(news) });
+  const forgetting = ann.keeper.forget();
+  await settle();
+  assert.equal(sent[0].method, "DELETE");
+  await sent[0].answer(204);
+  await forgetting;
+  assert.deepEqual(told, ["forgotten"]);
+  const bea = board("game-15", "", nobody);
+  await bea.keeper.elsewhere("forgotten");
+  assert.match(bea.said.at(-1) ?? "", /^failed: another window has forgotten/);
+  bea.keeper.close();
+});
+
 test("a page that goes takes the comment along that is being typed, and what is still on its way", async () => {
   const ann = board("game-4");
   ann.type("half a sent");

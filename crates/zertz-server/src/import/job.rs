@@ -99,11 +99,6 @@ impl Imports {
         import: NewImport,
         upload: Upload,
     ) -> Result<Import, Refusal> {
-        let stored = self.hub.store.begin_import(import.clone(), Imports::check);
-        stored
-            .await
-            .map_err(|error| self.hub.not_stored(&error))??;
-        self.hub.stored();
         let answer = Import {
             id: import.id.to_string(),
             name: import.name.clone(),
@@ -117,11 +112,22 @@ impl Imports {
             message: None,
         };
         let imports = self.clone();
-        tokio::spawn(async move {
-            let (bytes, held) = upload.arrived();
-            imports.run(import, bytes, Arc::new(held)).await;
+        // In a task of its own: what is stored is read, even if the visitor goes in between.
+        let begun = tokio::spawn(async move {
+            let hub = &imports.hub;
+            let stored = hub.store.begin_import(import.clone(), Imports::check);
+            stored.await.map_err(|error| hub.not_stored(&error))??;
+            hub.stored();
+            tokio::spawn(async move {
+                let (bytes, held) = upload.arrived();
+                imports.run(import, bytes, Arc::new(held)).await;
+            });
+            Ok(answer)
         });
-        Ok(answer)
+        begun.await.unwrap_or_else(|_| {
+            let message = "the import could not be begun; the server has noted why";
+            Err(Refusal::new(Code::NotPossible, message))
+        })
     }
 
     /// Reads the whole file when it may be opened.

@@ -32,11 +32,14 @@ type Answers = HashMap<(String, Vec<String>), Arc<PuzzleAnswer>>;
 #[derive(Debug)]
 pub struct Desk {
     room: Arc<Semaphore>,
-    waiting: Mutex<HashMap<IpAddr, Line>>,
+    waiting: Arc<Waiting>,
     kept: Mutex<Answers>,
 }
 
-/// Those of one address who wait.
+/// Who waits, by address.
+type Waiting = Mutex<HashMap<IpAddr, Line>>;
+
+/// Those of one address who wait or are judged.
 #[derive(Debug)]
 struct Line {
     length: usize,
@@ -44,16 +47,16 @@ struct Line {
     head: Arc<Semaphore>,
 }
 
-/// Somebody who waits for an answer, whatever becomes of it.
-struct Place<'a> {
-    desk: &'a Desk,
+/// Somebody who waits for an answer or is judged, whatever becomes of it.
+struct Place {
+    waiting: Arc<Waiting>,
     address: IpAddr,
     head: Arc<Semaphore>,
 }
 
-impl Drop for Place<'_> {
+impl Drop for Place {
     fn drop(&mut self) {
-        let mut waiting = lock(&self.desk.waiting);
+        let mut waiting = lock(&self.waiting);
         if let Some(line) = waiting.get_mut(&self.address) {
             line.length -= 1;
             if line.length == 0 {
@@ -71,7 +74,7 @@ impl Default for Desk {
     fn default() -> Desk {
         Desk {
             room: Arc::new(Semaphore::new(THREADS)),
-            waiting: Mutex::default(),
+            waiting: Arc::default(),
             kept: Mutex::default(),
         }
     }
@@ -109,7 +112,7 @@ impl Desk {
         let told = stop.clone();
         let work = move || {
             // The thread keeps its turn even if nobody waits any more.
-            let _turn = turn;
+            let _turn = (turn, place);
             with_deep_stack(|| attempt::judge(&rated.puzzle, &moves, &told))
         };
         let judged = tokio::task::spawn_blocking(work).await;
@@ -134,7 +137,7 @@ impl Desk {
     }
 
     /// A place in the line of an address, unless that is long already.
-    fn wait(&self, address: IpAddr) -> Option<Place<'_>> {
+    fn wait(&self, address: IpAddr) -> Option<Place> {
         let mut waiting = lock(&self.waiting);
         let line = waiting.entry(address).or_insert_with(|| Line {
             length: 0,
@@ -145,7 +148,7 @@ impl Desk {
         }
         line.length += 1;
         Some(Place {
-            desk: self,
+            waiting: self.waiting.clone(),
             address,
             head: line.head.clone(),
         })

@@ -79,7 +79,13 @@ pub(super) fn put_notes(
             statement.query_row(params![who, key], |row| Ok((row.get(0)?, row.get(1)?)))
         })
         .map_err(database)?;
-    if others >= MAX_NOTES || bytes + record.len() as i64 > MAX_BYTES {
+    // What needs no more room than before is always kept.
+    let is_no_longer = || {
+        let old = notes(db, key, visitor)?;
+        Ok(old.is_some_and(|old| record.len() <= old.len()))
+    };
+    let is_full = others >= MAX_NOTES || bytes + record.len() as i64 > MAX_BYTES;
+    if is_full && !is_no_longer()? {
         return Ok(false);
     }
     db.prepare_cached("INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)")
@@ -149,6 +155,13 @@ mod tests {
         // What takes the place of something else needs no more room than that.
         assert!(put("game-c", ann, &large));
         assert!(put("game-d", bob, &large));
+        // As may be in a database that is older than the limit.
+        db.execute("UPDATE notes SET record = record || record || record", [])
+            .expect("longer notes");
+        assert!(!put("game-a", ann, &large.repeat(4)));
+        assert!(put("game-a", ann, &large));
+        db.execute("UPDATE notes SET record = ?", [&large])
+            .expect("as they were");
         assert_eq!(notes(&db, "game-d", ann), Ok(None));
         forget_notes(&db, "game-a", ann).expect("forgotten");
         assert!(put("game-d", ann, &large));
