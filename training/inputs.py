@@ -1,40 +1,62 @@
 """What the network sees of a position: the same as `crates/zertz-engine/src/eval/net/inputs.rs`.
 
-A sample is 56 bytes, as `zertz samples` writes it: four sets of rings (vacant, white, grey, black; 64 bits each), the
-pool, what the player on turn needs of each colour and what the other needs (9 bytes), the stage, whether the position is
-settled, the result (2 won, 1 tied, 0 lost), the hand-made evaluation and the score of the search (16 bits each), the
-number of the game (32 bits), and four bytes of nothing.
+A sample is 88 bytes, as `zertz samples` writes it: the state of each of the 61 rings (255: no ring), the pool, what the
+player on turn needs of each colour and what the other needs (9 bytes), the stage, whether the position is settled, the
+result (2 won, 1 tied, 0 lost), a zero, the hand-made evaluation, the score of the search, what was played and the
+outlook (16 bits each), the number of the game (32 bits), and two bytes of nothing.
 """
 
 import numpy as np
 
-RINGS, STATES, POOL, NEEDS, STAGES = 61, 4, 11, 8, 8
+RINGS, STATES, POOL, NEEDS, STAGES = 61, 16, 11, 8, 8
+NO_RING = 255
 POOL_START = RINGS * STATES
 NEEDS_START = POOL_START + 3 * POOL
 COUNT = NEEDS_START + 3 * NEEDS * NEEDS
 
 SAMPLE = np.dtype(
     [
-        ("rings", "<u8", 4),
+        ("rings", "u1", RINGS),
         ("pool", "u1", 3),
         ("mine", "u1", 3),
         ("theirs", "u1", 3),
         ("stage", "u1"),
         ("settled", "u1"),
         ("result", "u1"),
+        ("zero", "u1"),
         ("hand", "<i2"),
         ("score", "<i2"),
+        ("played", "<u2"),
+        ("outlook", "<u2"),
         ("game", "<u4"),
-        ("nothing", "V4"),
+        ("nothing", "V2"),
     ]
 )
-assert SAMPLE.itemsize == 56
+assert SAMPLE.itemsize == 88
+
+
+def rest(samples):
+    """The inputs that are on for pool and needs: six for each sample."""
+    colour = np.arange(3)
+    pool = POOL_START + POOL * colour + np.minimum(samples["pool"], POOL - 1)
+    needs = NEEDS_START + NEEDS**2 * colour + samples["mine"].astype(np.int64) * NEEDS + samples["theirs"]
+    return np.concatenate([pool, needs], axis=1)
+
+
+def is_aside(samples):
+    """Whether a sample is kept aside to test what was learned: all of a game, and one game in fifty on every board."""
+    mixed = samples["game"].astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    return mixed >> np.uint64(32) & np.uint64(0xFFFF) < 65536 // 50
+
+
+def places():
+    """The rings by their places: number of column and of row, from the middle."""
+    return {(q - 4, r - 4): (13 * q + r) % RINGS for q in range(9) for r in range(9) if abs(q - r) <= 4}
 
 
 def symmetries():
     """The twelve ways to turn and mirror the board: for each of them, which ring comes to lie where each ring is."""
-    places = [(q, r) for q in range(9) for r in range(9) if abs(q - r) <= 4]
-    number = {(q - 4, r - 4): (13 * q + r) % RINGS for q, r in places}
+    number = places()
     ways = []
     for mirrored in (False, True):
         for turns in range(6):
@@ -46,3 +68,15 @@ def symmetries():
                 way[number[x, y]] = ring
             ways.append(way)
     return np.stack(ways)
+
+
+def lines():
+    """All lines of three rings."""
+    number = places()
+    found = []
+    for (x, y), ring in number.items():
+        for dx, dy in ((0, 1), (1, 0), (1, 1)):
+            next = [number.get((x + k * dx, y + k * dy)) for k in (1, 2)]
+            if None not in next:
+                found.append((ring, *next))
+    return np.array(found)

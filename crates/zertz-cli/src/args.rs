@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use zertz_engine::Settings;
+use zertz_engine::eval::Eval;
 
 use crate::commands;
 
@@ -20,6 +21,9 @@ use crate::commands;
         `zertz COMMAND --help` says more about a command."
 )]
 pub(crate) struct Cli {
+    /// How the engine evaluates positions: learned, hand, or a file with a network
+    #[arg(long, global = true, value_name = "learned|hand|FILE", default_value = "learned", value_parser = Eval::named, hide_short_help = true)]
+    pub(crate) eval: Eval,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }

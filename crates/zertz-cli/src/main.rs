@@ -8,7 +8,6 @@
 //! | `files`, `format` | finding, reading and writing files of games |
 //! | `interrupt` | Ctrl-C |
 //! | `parallel` | work on many files at once, with the output in order |
-//! | `network` | which evaluation the engine uses |
 //! | `json`, `picture`, `output` | what is printed, and where |
 //!
 //! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
@@ -20,7 +19,6 @@ mod files;
 mod format;
 mod interrupt;
 mod json;
-mod network;
 mod output;
 mod parallel;
 mod picture;
@@ -36,6 +34,7 @@ use args::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::try_parse().unwrap_or_else(|error| refuse(&error));
+    cli.eval.clone().make_default();
     // Searches begin sooner where there is room for them already.
     match with_deep_stack(|| run(&cli)) {
         Ok(code) => code,

@@ -1,10 +1,8 @@
 //! The engine as its users see it: settings, a search, a report.
 
-use std::sync::Arc;
-
 use zertz::{Game, Rules};
 
-use crate::eval::Network;
+use crate::eval::Eval;
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use crate::search::{self, History, Table, Task};
@@ -72,10 +70,10 @@ pub struct Engine {
     table: Table,
     /// One for each thread.
     histories: Vec<History>,
-    /// The game searched last.
-    rules: Option<Rules>,
+    /// The game searched last, and with which evaluation: what is remembered belongs to these.
+    searched: Option<(Rules, Eval)>,
     full_width: bool,
-    network: Option<Arc<Network>>,
+    eval: Eval,
 }
 
 impl Engine {
@@ -86,16 +84,15 @@ impl Engine {
             settings,
             table: Table::new(settings.hash_mib),
             histories: vec![History::new(); settings.threads],
-            rules: None,
+            searched: None,
             full_width: false,
-            network: None,
+            eval: Eval::default(),
         }
     }
 
-    /// Evaluates by a network from now on, or by hand. What was remembered is forgotten.
-    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
-        self.network = network;
-        self.new_game();
+    /// Evaluates in this way from now on.
+    pub fn set_eval(&mut self, eval: Eval) {
+        self.eval = eval;
     }
 
     /// The settings in force.
@@ -129,11 +126,24 @@ impl Engine {
         stop: &Stop,
         progress: &mut dyn FnMut(&Report),
     ) -> Report {
-        let rules = *game.position().rules();
-        if self.rules.replace(rules).is_some_and(|old| old != rules) {
-            // Hashes do not tell one game from another.
+        self.search_by(&self.eval.clone(), game, limits, stop, progress)
+    }
+
+    /// The same by another evaluation, this once.
+    pub(crate) fn search_by(
+        &mut self,
+        eval: &Eval,
+        game: &Game,
+        limits: &Limits,
+        stop: &Stop,
+        progress: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let now = (*game.position().rules(), eval.clone());
+        if self.searched.as_ref().is_some_and(|before| *before != now) {
+            // The table does not tell one game or evaluation from another.
             self.new_game();
         }
+        self.searched = Some(now);
         let task = Task {
             game,
             limits,
@@ -141,7 +151,7 @@ impl Engine {
             table: &self.table,
             stop,
             full_width: self.full_width,
-            network: self.network.as_ref(),
+            network: eval.network(),
         };
         search::run(&task, &mut self.histories, progress)
     }
@@ -157,7 +167,7 @@ impl Engine {
             table: &self.table,
             stop: &Stop::new(),
             full_width: false,
-            network: self.network.as_ref(),
+            network: self.eval.network(),
         };
         search::is_settled(&task, &mut self.histories)
     }

@@ -18,6 +18,19 @@ pub(crate) struct Sight {
     beside: [RingSet; 6],
 }
 
+/// What is on the edge of being claimed or captured.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edges {
+    /// Vacant rings whose last neighbour may be removed: a marble placed there is claimed.
+    pub(crate) corners: RingSet,
+    /// Marbles that one free ring holds.
+    pub(crate) hanging: RingSet,
+    /// Marbles that two vacant rings hold.
+    pub(crate) loose: RingSet,
+    /// Marbles that could be jumped over along some line.
+    pub(crate) open: RingSet,
+}
+
 impl Sight {
     #[inline]
     pub(crate) fn of(position: &Position) -> Sight {
@@ -54,6 +67,25 @@ impl Sight {
             one |= side;
         }
         [one, two, three]
+    }
+
+    /// What is on the edge of being claimed or captured.
+    #[inline]
+    pub(crate) fn edges(&self) -> Edges {
+        let [one, two, three] = self.open();
+        let beside_marbles = self.marbles.neighbours();
+        let beside_free = self.free.neighbours();
+        let alone = self.marbles - beside_marbles;
+        let mut open = RingSet::EMPTY;
+        for direction in [Direction::Up, Direction::UpRight, Direction::DownRight] {
+            open |= self.vacant.step(direction) & self.vacant.step(direction.opposite());
+        }
+        Edges {
+            corners: ((self.vacant & one) - two - beside_marbles) & beside_free,
+            hanging: alone & one & (beside_free - two),
+            loose: (alone & two) - three,
+            open: self.marbles & open,
+        }
     }
 
     /// Where marbles could land if a marble were placed here, first or further along a chain. This is

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use zertz::{Position, Rules};
 use zertz_engine::data::{self, Plan, Reader};
 use zertz_engine::eval::net::inputs;
-use zertz_engine::eval::{Network, NetworkError};
+use zertz_engine::eval::{Eval, Network, NetworkError};
 use zertz_engine::rng::Rng;
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
@@ -16,7 +16,7 @@ fn random_file(hidden: usize, corrects: bool) -> Vec<u8> {
     let mut rng = Rng::new(11, hidden as u64);
     let mut bytes = b"zertznet".to_vec();
     for number in [
-        1,
+        2,
         u32::from(corrects),
         inputs::COUNT as u32,
         hidden as u32,
@@ -82,7 +82,7 @@ fn searches_keep_the_sums_in_step() {
                 hash_mib: 1,
                 ..Settings::default()
             });
-            engine.set_network(Some(network.clone()));
+            engine.set_eval(Eval::Learned(network.clone()));
             let plan = Plan {
                 rules: vec![(rules, 1)],
                 nodes: 300,

@@ -15,10 +15,10 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use zertz::Rules;
 use zertz_engine::data::{self, Plan, Reader};
+use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Settings, with_deep_stack};
 
 use crate::interrupt::on_interrupt;
-use crate::network::network;
 
 /// How often progress is told on a terminal, and where there is none.
 const ON_TERMINAL: Duration = Duration::from_millis(500);
@@ -52,9 +52,6 @@ pub(crate) struct DatagenArgs {
     /// End after so many seconds
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
-    /// The evaluation: hand, or a file with a network
-    #[arg(long, value_name = "hand|FILE", default_value = "hand")]
-    eval: String,
     /// Where the games go
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -83,7 +80,6 @@ fn mix(text: &str) -> Result<Mix, String> {
 }
 
 pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
-    let network = network(&args.eval)?;
     let plan = Plan {
         rules: args.mix.0.clone(),
         nodes: args.nodes,
@@ -105,13 +101,11 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
         for _ in 0..threads {
             let tell = tell.clone();
             let (plan, next, done, stop, rules) = (&plan, &next, &done, &stop, &rules);
-            let network = network.clone();
             let work = move || {
                 let mut engine = Engine::new(Settings {
                     hash_mib: 4,
                     ..Settings::default()
                 });
-                engine.set_network(network);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= args.games || stop.is_set() {
@@ -238,6 +232,7 @@ pub(crate) fn samples(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
                             hash_mib: 1,
                             ..Settings::default()
                         });
+                        engine.set_eval(Eval::Hand);
                         let samples = part
                             .iter()
                             .flat_map(|game| data::samples(game, &mut engine));

@@ -1,20 +1,23 @@
 //! The positions of a game, as training wants them.
 
-use zertz::{Game, Marble};
+use zertz::{Game, Marble, Player, Ring};
 
-use super::ScoredGame;
+use super::{ScoredGame, pack};
 use crate::engine::Engine;
 use crate::eval;
 use crate::eval::net::inputs;
+use crate::sight::Sight;
 
+/// One in e of winning chances is so many points.
+const POINTS: f64 = 180.0;
 /// How many bytes a sample has.
-pub const SAMPLE_BYTES: usize = 56;
+pub const SAMPLE_BYTES: usize = 88;
 
 /// A position with what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// The four sets of rings: vacant, white, grey, black.
-    pub rings: [u64; 4],
+    /// The state of every ring, as networks see it; 255 where there is none.
+    pub rings: [u8; Ring::COUNT],
     /// Marbles in the pool.
     pub pool: [u8; 3],
     /// What the player on turn needs of each colour, and what the other needs.
@@ -29,29 +32,56 @@ pub struct Sample {
     pub score: i16,
     /// 2 if the player on turn won, 1 for a tie, else 0.
     pub result: u8,
+    /// What was played: a placement as in files of games, or all ones.
+    pub played: u16,
+    /// The score of the search now and of those that followed, and at last the result, each counting less
+    /// than the one before: the share of a win in 65,535ths.
+    pub outlook: u16,
     /// The number of the game, so that some games can be kept aside.
     pub game: u32,
 }
 
 impl Sample {
-    /// As bytes, little-endian, in the order of the fields, with zeros up to the next multiple of four
-    /// before the scores and at the end.
+    /// As bytes, little-endian, in the order of the fields, with a zero before the scores and two at
+    /// the end.
     pub fn bytes(&self) -> [u8; SAMPLE_BYTES] {
         let mut bytes = [0; SAMPLE_BYTES];
-        for (chunk, rings) in bytes.chunks_exact_mut(8).zip(self.rings) {
-            chunk.copy_from_slice(&rings.to_le_bytes());
-        }
-        bytes[32..35].copy_from_slice(&self.pool);
-        bytes[35..38].copy_from_slice(&self.needs[0]);
-        bytes[38..41].copy_from_slice(&self.needs[1]);
-        bytes[41] = self.stage;
-        bytes[42] = u8::from(self.settled);
-        bytes[43] = self.result;
-        bytes[44..46].copy_from_slice(&self.by_hand.to_le_bytes());
-        bytes[46..48].copy_from_slice(&self.score.to_le_bytes());
-        bytes[48..52].copy_from_slice(&self.game.to_le_bytes());
+        bytes[..61].copy_from_slice(&self.rings);
+        bytes[61..64].copy_from_slice(&self.pool);
+        bytes[64..67].copy_from_slice(&self.needs[0]);
+        bytes[67..70].copy_from_slice(&self.needs[1]);
+        bytes[70] = self.stage;
+        bytes[71] = u8::from(self.settled);
+        bytes[72] = self.result;
+        bytes[74..76].copy_from_slice(&self.by_hand.to_le_bytes());
+        bytes[76..78].copy_from_slice(&self.score.to_le_bytes());
+        bytes[78..80].copy_from_slice(&self.played.to_le_bytes());
+        bytes[80..82].copy_from_slice(&self.outlook.to_le_bytes());
+        bytes[82..86].copy_from_slice(&self.game.to_le_bytes());
         bytes
     }
+}
+
+/// So much of what a position is worth is what its successor is worth; the rest is the score.
+const TRUST: f64 = 0.8;
+
+/// What becomes of a game, seen from each turn by the player on turn: between 0 and 1.
+fn outlooks(game: &Game, scored: &ScoredGame, winner: Option<Player>) -> Vec<f64> {
+    let mut first = winner.map_or(0.5, |winner| f64::from(winner == Player::First));
+    let mut outlooks: Vec<f64> = game
+        .turns()
+        .zip(&scored.turns)
+        .rev()
+        .map(|(turn, &(_, score))| {
+            let now = 1.0 / (1.0 + (-f64::from(score) / POINTS).exp());
+            let is_first = turn.before().turn() == Player::First;
+            let now = if is_first { now } else { 1.0 - now };
+            first = TRUST * first + (1.0 - TRUST) * now;
+            if is_first { first } else { 1.0 - first }
+        })
+        .collect();
+    outlooks.reverse();
+    outlooks
 }
 
 /// The positions of a finished game in which there is something to choose and nothing to capture.
@@ -63,21 +93,22 @@ pub fn samples(scored: &ScoredGame, engine: &mut Engine) -> Vec<Sample> {
         return Vec::new();
     };
     let winner = outcome.winner();
+    let outlooks = outlooks(&game, scored, winner);
     let turns = game
         .turns()
-        .zip(&scored.turns)
+        .zip(scored.turns.iter().zip(outlooks))
         .skip(usize::from(scored.opening));
     let mut samples = Vec::new();
-    for (turn, &(_, score)) in turns {
+    for (turn, (&(mv, score), outlook)) in turns {
         let position = turn.before();
         if !position.capturing().is_empty() || position.count_moves_up_to(2) < 2 {
             continue;
         }
-        let field = position.field();
-        let [white, grey, black] = Marble::ALL.map(|marble| field.marbles_of(marble).bits());
+        let sight = Sight::of(position);
+        let common = inputs::Common::of(position, &sight, &sight.edges());
         let by_hand = eval::evaluate(position).value();
         samples.push(Sample {
-            rings: [field.vacant().bits(), white, grey, black],
+            rings: common.rings(),
             pool: Marble::ALL.map(|marble| position.pool()[marble]),
             needs: inputs::lacking_of_both(position),
             stage: inputs::stage(position) as u8,
@@ -89,6 +120,8 @@ pub fn samples(scored: &ScoredGame, engine: &mut Engine) -> Vec<Sample> {
                 Some(_) => 0,
                 None => 1,
             },
+            played: pack(position, mv).unwrap_or(u16::MAX),
+            outlook: (outlook * f64::from(u16::MAX)).round() as u16,
             game: scored.number,
         });
     }

@@ -3,9 +3,9 @@
 //! The estimate is the sum of all features times their weights, so that one pass over the features
 //! evaluates a position, another explains it, and a third teaches the weights.
 
-use zertz::{Counts, Direction, Marble, Position, RingSet, Rules};
+use zertz::{Counts, Marble, Position, Rules};
 
-use crate::sight::Sight;
+use crate::sight::{Edges, Sight};
 
 /// A kind of features: a row of weights, of which a position uses some.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,7 +155,7 @@ pub(crate) fn for_each(
         add(of_white(side, rack, available, goals), sign);
     }
     of_both(position, goals, |weight| add(weight, 1));
-    of_board(position, sight, add);
+    of_board(position, sight, &sight.edges(), add);
 }
 
 /// What a player has, and what he needs: `add(weight)` for every feature. Marbles that the opponent
@@ -240,7 +240,12 @@ pub(super) fn phase(position: &Position) -> usize {
 
 /// The board, the same for both but for who is on turn.
 #[inline(always)]
-pub(super) fn of_board(position: &Position, sight: &Sight, mut add: impl FnMut(usize, i32)) {
+pub(super) fn of_board(
+    position: &Position,
+    sight: &Sight,
+    edges: &Edges,
+    mut add: impl FnMut(usize, i32),
+) {
     let field = position.field();
 
     // Who runs out of quiet places first has to give something away.
@@ -255,28 +260,23 @@ pub(super) fn of_board(position: &Position, sight: &Sight, mut add: impl FnMut(u
     if sight.vacant.len() & 1 == 1 {
         add(PARITY.start + stage, 1);
     }
-    let free = sight.free;
-    add(FREE.start, free.len() as i32);
+    add(FREE.start, sight.free.len() as i32);
 
     // Marbles on the edge of being claimed or captured.
-    let [one, two, three] = sight.open();
-    let beside_marbles = sight.marbles.neighbours();
-    let corners = ((sight.vacant & one) - two - beside_marbles) & free.neighbours();
-    add(CORNERS.start + corners.len().min(CORNER - 1), 1);
-    let alone = sight.marbles - beside_marbles;
-    let hanging = alone & one & (free.neighbours() - two);
-    let loose = (alone & two) - three;
-    let mut open = RingSet::EMPTY;
-    for direction in [Direction::Up, Direction::UpRight, Direction::DownRight] {
-        open |= sight.vacant.step(direction) & sight.vacant.step(direction.opposite());
-    }
+    add(CORNERS.start + edges.corners.len().min(CORNER - 1), 1);
     for marble in Marble::ALL {
         let colour = marble as usize;
         let marbles = field.marbles_of(marble);
         add(ON_BOARD.start + colour, marbles.len() as i32);
-        add(HANGING.start + colour, (marbles & hanging).len() as i32);
-        add(LOOSE.start + colour, (marbles & loose).len() as i32);
-        add(OPEN_LINES.start + colour, (marbles & open).len() as i32);
+        add(
+            HANGING.start + colour,
+            (marbles & edges.hanging).len() as i32,
+        );
+        add(LOOSE.start + colour, (marbles & edges.loose).len() as i32);
+        add(
+            OPEN_LINES.start + colour,
+            (marbles & edges.open).len() as i32,
+        );
     }
 }
 

@@ -1,5 +1,6 @@
 //! The evaluation: what a position is worth without looking further.
 
+mod choice;
 mod explain;
 pub mod features;
 pub mod net;
@@ -10,12 +11,13 @@ use std::sync::Arc;
 use zertz::{Counts, Marble, Position, Rules};
 
 use crate::score::Score;
-use crate::sight::Sight;
+use crate::sight::{Edges, Sight};
 use features::{Goals, PHASES};
 use weights::WEIGHTS;
 
 use net::Sums;
 
+pub use choice::Eval;
 pub use explain::{Term, explain};
 pub use net::{Network, NetworkError};
 
@@ -47,8 +49,8 @@ pub fn weights() -> &'static [i16; features::COUNT] {
     &WEIGHTS
 }
 
-/// The network seldom corrects an estimate by more points than this.
-const FAR: i32 = 600;
+/// How far outside a window an estimate by hand is taken as it is.
+const FAR: i32 = 300;
 /// Racks with fewer marbles of each colour than this are looked up in a table.
 const HELD: usize = 8;
 
@@ -95,24 +97,23 @@ impl Evaluator {
         turn: usize,
         (alpha, beta): (i32, i32),
     ) -> i32 {
+        let edges = sight.edges();
+        let by_hand = match &self.learned {
+            Some(learned) if !learned.corrects() => 0,
+            _ => self.by_hand(position, sight, &edges),
+        };
         let points = match &mut self.learned {
-            Some(learned) if !learned.corrects() => learned.points(position, turn),
-            _ => {
-                let by_hand = self.by_hand(position, sight);
-                match &mut self.learned {
-                    Some(learned) if by_hand < beta + FAR && by_hand > alpha - FAR => {
-                        by_hand + learned.points(position, turn)
-                    }
-                    _ => by_hand,
-                }
+            Some(learned) if !learned.corrects() || near(by_hand, alpha, beta) => {
+                by_hand + learned.points(position, sight, &edges, turn)
             }
+            _ => by_hand,
         };
         points.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
     }
 
     /// Points by the features made by hand.
     #[inline]
-    fn by_hand(&self, position: &Position, sight: &Sight) -> i32 {
+    fn by_hand(&self, position: &Position, sight: &Sight, edges: &Edges) -> i32 {
         let available = features::available(position);
         let turn = position.turn();
         let phase = features::phase(position);
@@ -122,7 +123,7 @@ impl Evaluator {
         features::of_both(position, &self.goals, |weight| {
             sum += i32::from(WEIGHTS[weight]);
         });
-        features::of_board(position, sight, |weight, times| {
+        features::of_board(position, sight, edges, |weight, times| {
             sum += i32::from(WEIGHTS[weight]) * times;
         });
         sum
@@ -142,6 +143,12 @@ impl Evaluator {
         let white = features::of_white(side, rack, available, &self.goals);
         value + i32::from(WEIGHTS[white])
     }
+}
+
+/// Whether the network's correction may matter.
+#[inline]
+fn near(by_hand: i32, alpha: i32, beta: i32) -> bool {
+    by_hand > alpha - FAR && by_hand < beta + FAR
 }
 
 fn rack_value(side: usize, phase: usize, rack: Counts, available: [i32; 3], goals: &Goals) -> i32 {

@@ -26,6 +26,7 @@ use zertz::{Action, Game};
 
 use crate::bot::Bot;
 use crate::engine::{Engine, Settings};
+use crate::eval::Eval;
 use crate::limits::{Limits, Stop};
 use crate::report::{Line, Report};
 use crate::rng::Rng;
@@ -197,7 +198,8 @@ impl Thought {
             nodes: less(self.nodes.map(|nodes| nodes.max(least)), limits.nodes),
             ..*limits
         };
-        let report = engine.search(game, &limits, stop, &mut |_| {});
+        // By hand: networks come and go, and the levels keep their strength.
+        let report = engine.search_by(&Eval::Hand, game, &limits, stop, &mut |_| {});
         engine.set(settings);
         report
     }

@@ -30,9 +30,12 @@ impl Worker<'_> {
     /// Searches the last placement. It must have a quiet one.
     pub(super) fn search_last(&mut self, mut node: Node<'_>) -> Result<(Value, Packed), Aborted> {
         // A quiet placement changes little: what the position is worth can be had.
-        let estimate = self
-            .evaluator
-            .evaluate(node.position, &node.sight, node.ply, (node.alpha, node.beta));
+        let estimate = self.evaluator.evaluate(
+            node.position,
+            &node.sight,
+            node.ply,
+            (node.alpha, node.beta),
+        );
         if estimate >= node.beta {
             return Ok((estimate, Packed::NONE));
         }

@@ -43,6 +43,7 @@ use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use clock::Budget;
 use root::Root;
+use tuning::Margins;
 use worker::Worker;
 
 pub(crate) use history::History;
@@ -68,6 +69,7 @@ pub(crate) struct Shared<'a> {
     /// Nothing is pruned, reduced or left out: for tests.
     full_width: bool,
     network: Option<&'a Arc<Network>>,
+    margins: Margins,
 }
 
 impl<'a> Shared<'a> {
@@ -87,6 +89,10 @@ impl<'a> Shared<'a> {
             budget: Budget::new(Instant::now(), task.limits, position, is_forced),
             full_width: task.full_width,
             network: task.network,
+            margins: match task.network {
+                Some(_) => Margins::LEARNED,
+                None => Margins::BY_HAND,
+            },
         }
     }
 

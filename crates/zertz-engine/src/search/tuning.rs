@@ -12,15 +12,33 @@ pub(super) const NODES_BETWEEN_LOOKS: u64 = 512;
 /// Half the width of the first window around the value of the last depth.
 pub(super) const WINDOW: i32 = 40;
 
-/// Up to this depth a position far ahead is not searched …
+/// Up to this depth a position far ahead is not searched.
 pub(super) const AHEAD_DEPTH: Depth = 2 * ONE;
-/// … if it is ahead by so many points for each placement.
-pub(super) const AHEAD_MARGIN: i32 = 70;
 
-/// Up to this depth quiet placements are left out …
+/// Up to this depth quiet placements are left out that seem not to be enough.
 pub(super) const QUIET_DEPTH: Depth = 2 * ONE;
-/// … if the estimate and so many points are not enough.
-pub(super) const QUIET_MARGIN: i32 = 60;
+
+/// How much an estimate is trusted, in points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Margins {
+    /// So far ahead for each placement that a position is not searched.
+    pub(super) ahead: i32,
+    /// So far behind that a quiet placement is not enough.
+    pub(super) quiet: i32,
+}
+
+impl Margins {
+    /// For the hand-made evaluation: from one position to the next it changes little.
+    pub(super) const BY_HAND: Margins = Margins {
+        ahead: 70,
+        quiet: 60,
+    };
+    /// For a learned one.
+    pub(super) const LEARNED: Margins = Margins {
+        ahead: 110,
+        quiet: 100,
+    };
+}
 
 /// From this depth on, positions without a known best move are searched less deep.
 pub(super) const POOR_ORDER_DEPTH: Depth = 3 * ONE;

@@ -144,7 +144,9 @@ impl<'a> Worker<'a> {
         // Step 4. A leaf: no capture is pending and the depth is used up.
         if depth <= 0 && !is_capture && !is_pass || ply >= MAX_TURNS {
             let sight = Sight::of(position);
-            return Ok(self.evaluator.evaluate(position, &sight, ply, (alpha, beta)));
+            return Ok(self
+                .evaluator
+                .evaluate(position, &sight, ply, (alpha, beta)));
         }
 
         // Step 5. No line from here can be better than winning at once, or worse than having lost.
@@ -259,7 +261,7 @@ impl<'a> Worker<'a> {
             && has_quiet
             && beta.abs() < DECIDED
             && depth <= tuning::AHEAD_DEPTH
-            && estimate - tuning::AHEAD_MARGIN * depth / ONE >= beta
+            && estimate - self.shared.margins.ahead * depth / ONE >= beta
         {
             return Ok((estimate, Packed::NONE));
         }
@@ -331,9 +333,9 @@ impl<'a> Worker<'a> {
                 && !node.sight.exposed.contains(at)
                 && node.count > 0
                 && node.best >= -DECIDED
-                && estimate + tuning::QUIET_MARGIN <= node.alpha
+                && estimate + self.shared.margins.quiet <= node.alpha
             {
-                node.best = node.best.max(estimate + tuning::QUIET_MARGIN);
+                node.best = node.best.max(estimate + self.shared.margins.quiet);
                 width_here = 0;
             }
             let mut others = 0;

@@ -7,15 +7,18 @@ use zertz::Rules;
 
 use super::voice::quoted;
 use crate::engine::Settings;
+use crate::eval::Eval;
 use crate::level::Level;
 
 /// The values in force.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Options {
     /// The game that `startpos` begins.
     pub(super) rules: Rules,
     /// What the engine is made with.
     pub(super) settings: Settings,
+    /// How positions are evaluated.
+    pub(super) eval: Eval,
     /// What a move costs on its way, taken off the clocks.
     pub(super) overhead: Duration,
     /// How strong to play.
@@ -40,6 +43,7 @@ impl Default for Options {
         Options {
             rules: Rules::default(),
             settings: Settings::default(),
+            eval: Eval::default(),
             overhead: Duration::from_millis(10),
             level: Level::FULL,
             seed: 0,
@@ -75,6 +79,7 @@ impl Options {
         );
         spin("Level", default.level.number().into(), LEVEL);
         spin("Seed", default.seed, SEED);
+        out += "option name Eval type string default learned\n";
         out + "option name Clear Hash type button"
     }
 
@@ -100,6 +105,9 @@ impl Options {
                 self.level = level.unwrap_or(Level::FULL);
             }
             "seed" => self.seed = number("Seed", value()?, SEED)?,
+            "eval" => {
+                self.eval = Eval::named(value()?).map_err(|error| format!("Eval: {error}"))?;
+            }
             "clear hash" => return Ok(Effect::Forget),
             _ => return Err(format!("there is no option {}", quoted(name))),
         }
@@ -144,7 +152,10 @@ mod tests {
         assert_eq!((numbers, options.level.number()), ((3, 4, 2), 7));
         assert_eq!(options.rules.to_string(), "48:blitz");
 
-        let before = options;
+        assert_eq!(options.set("eval", Some("hand")), Ok(Effect::None));
+        assert_eq!(options.eval, Eval::Hand);
+
+        let before = options.clone();
         for (name, value) in [
             ("Hash", Some("0")),
             ("Hash", Some("65537")),
@@ -162,6 +173,9 @@ mod tests {
             ("Move Overhead", Some("10001")),
             ("Game", Some("38")),
             ("Game", None),
+            ("Eval", Some("no/such/file")),
+            ("Eval", Some("Cargo.toml")),
+            ("Eval", None),
             ("Ponder", Some("true")),
             ("", None),
         ] {

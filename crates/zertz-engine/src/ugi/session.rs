@@ -14,7 +14,6 @@ use super::options::{Effect, Options};
 use super::task::{self, Started, Task};
 use super::voice::{Voice, quoted};
 use crate::engine::Engine;
-use crate::eval;
 use crate::limits::Limits;
 
 /// Real positions have fewer legal moves by far; contrived ones have more than can be listed.
@@ -51,8 +50,8 @@ impl<W: Write + Send + 'static> Ugi<W> {
         let options = Options::default();
         Ugi {
             voice: Voice::new(out),
-            options,
             game: Game::new(Position::start(options.rules)),
+            options,
             engine: None,
             task: None,
         }
@@ -263,7 +262,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
             Some(outcome) => self.voice.say(format_args!("eval none: {outcome}")),
             None => {
                 let position = self.game.position();
-                let score = eval::evaluate(position);
+                let score = self.options.eval.estimate(position);
                 let turn = position.turn();
                 self.voice
                     .say(format_args!("eval {score} for {turn}, who is on turn"));
@@ -292,6 +291,9 @@ impl<W: Write + Send + 'static> Ugi<W> {
             Some(engine) if *engine.settings() != settings => engine.set(settings),
             Some(_) => {}
             None => self.engine = Some(Engine::new(settings)),
+        }
+        if let Some(engine) = &mut self.engine {
+            engine.set_eval(self.options.eval.clone());
         }
         &mut self.engine
     }

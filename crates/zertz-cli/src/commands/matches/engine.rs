@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use zertz::{Action, Game};
 use zertz_engine::bot::Bot;
+use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Level, LevelBot, Limits, Settings, Stop, ladder};
 
 use super::ugi::Client;
@@ -184,14 +185,16 @@ fn read_engine(text: &str, _: &[Setting]) -> Read {
         hash_mib: 16,
         ..Settings::default()
     };
-    let mut network = None;
+    let mut eval = Eval::default();
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let wrong = || {
-            format!("`{part}`: expected hash=MIB (1 to 65536), threads=N (1 to 256) or eval=FILE")
+            format!(
+                "`{part}`: expected hash=MIB (1 to 65536), threads=N (1 to 256) or eval=learned|hand|FILE"
+            )
         };
         let (name, value) = part.split_once('=').ok_or_else(wrong)?;
         if name == "eval" {
-            network = crate::network::network(value).map_err(|error| format!("{error:#}"))?;
+            eval = Eval::named(value)?;
             continue;
         }
         let value: usize = value.parse().map_err(|_| wrong())?;
@@ -208,7 +211,7 @@ fn read_engine(text: &str, _: &[Setting]) -> Read {
     }
     let starter = move || {
         let mut engine = Engine::new(settings);
-        engine.set_network(network.clone());
+        engine.set_eval(eval.clone());
         Ok(Box::new(Own(engine)) as Box<dyn Contestant>)
     };
     Ok((true, Box::new(starter)))

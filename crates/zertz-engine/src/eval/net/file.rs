@@ -7,9 +7,9 @@
 use super::{Network, STAGES, inputs, lanes};
 
 const MAGIC: &[u8; 8] = b"zertznet";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// The largest file.
-const MAX_BYTES: usize = 4 << 20;
+pub(crate) const MAX_BYTES: usize = 4 << 20;
 /// Weights of the second layer must have 7 bits and a sign, or the arithmetic overflows.
 const MAX_OUTPUT: i16 = 127;
 

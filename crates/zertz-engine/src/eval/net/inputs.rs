@@ -1,12 +1,14 @@
 //! What a network sees of a position. `training/inputs.py` says the same in Python; both are held to
 //! the same examples by tests.
 
-use zertz::{Counts, Marble, Position, Ring, Rules};
+use zertz::{Counts, Marble, Position, Ring, RingSet, Rules};
 
 use super::stage_of;
+use crate::sight::{Edges, Sight};
 
-/// A ring is vacant or holds a marble of one of the colours.
-const STATES: usize = 4;
+/// A vacant ring gives a marble away or not, and may be removed or not; a marble of a colour hangs, is
+/// loose, could be jumped over, or none of that.
+pub(crate) const STATES: usize = 4 + 3 * 4;
 /// Marbles of a colour in the pool are told apart up to this.
 const POOL: usize = 11;
 /// Marbles of a colour that a player needs are told apart up to this.
@@ -19,9 +21,9 @@ pub const COUNT: usize = NEEDS_START + Marble::ALL.len() * NEEDS * NEEDS;
 
 /// The part of a position that is the same for both players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Common {
-    /// Vacant rings, and those with marbles of each colour.
-    states: [u64; STATES],
+pub(crate) struct Common {
+    /// The rings in each state.
+    states: [RingSet; STATES],
     /// None before there is a position.
     pool: Option<[u8; 3]>,
 }
@@ -29,17 +31,30 @@ pub(super) struct Common {
 impl Common {
     /// Nothing at all.
     pub(super) const NONE: Common = Common {
-        states: [0; STATES],
+        states: [RingSet::EMPTY; STATES],
         pool: None,
     };
 
     #[inline]
-    pub(super) fn of(position: &Position) -> Common {
-        let field = position.field();
-        let [white, grey, black] = Marble::ALL.map(|marble| field.marbles_of(marble).bits());
+    pub(crate) fn of(position: &Position, sight: &Sight, edges: &Edges) -> Common {
+        let mut states = [RingSet::EMPTY; STATES];
+        let (exposed, quiet) = (sight.exposed, sight.vacant - sight.exposed);
+        states[0] = quiet & sight.free;
+        states[1] = quiet - sight.free;
+        states[2] = exposed & sight.free;
+        states[3] = exposed - sight.free;
+        let loose = edges.loose - edges.hanging;
+        let open = edges.open - edges.hanging - edges.loose;
+        let rest = sight.marbles - edges.hanging - edges.loose - edges.open;
+        for (marble, states) in Marble::ALL.into_iter().zip(states[4..].chunks_exact_mut(4)) {
+            let marbles = position.field().marbles_of(marble);
+            for (state, kind) in states.iter_mut().zip([edges.hanging, loose, open, rest]) {
+                *state = marbles & kind;
+            }
+        }
         let pool = position.pool();
         Common {
-            states: [field.vacant().bits(), white, grey, black],
+            states,
             pool: Some(Marble::ALL.map(|marble| pool[marble].min(POOL as u8 - 1))),
         }
     }
@@ -48,18 +63,18 @@ impl Common {
     #[inline]
     pub(super) fn distance(&self, other: &Common) -> u32 {
         let pairs = self.states.iter().zip(&other.states);
-        pairs.map(|(a, b)| (a ^ b).count_ones()).sum()
+        pairs.map(|(a, b)| (a.bits() ^ b.bits()).count_ones()).sum()
     }
 
     /// Calls `change(input, comes)` for every input in which `self` differs from `before`.
     #[inline]
     pub(super) fn for_each_change(&self, before: &Common, mut change: impl FnMut(usize, bool)) {
         for (state, (now, was)) in self.states.iter().zip(&before.states).enumerate() {
-            let mut different = now ^ was;
-            while different != 0 {
-                let ring = different.trailing_zeros() as usize;
-                change(ring * STATES + state, now >> ring & 1 != 0);
-                different &= different - 1;
+            for ring in *now - *was {
+                change(ring.index() * STATES + state, true);
+            }
+            for ring in *was - *now {
+                change(ring.index() * STATES + state, false);
             }
         }
         if self.pool != before.pool {
@@ -74,7 +89,21 @@ impl Common {
             }
         }
     }
+
+    /// The state of every ring; `NO_RING` where there is none.
+    pub(crate) fn rings(&self) -> [u8; Ring::COUNT] {
+        let mut rings = [NO_RING; Ring::COUNT];
+        for (state, set) in self.states.iter().enumerate() {
+            for ring in *set {
+                rings[ring.index()] = state as u8;
+            }
+        }
+        rings
+    }
 }
+
+/// Where there is no ring.
+const NO_RING: u8 = 255;
 
 /// What both players need of each colour: the player on turn first.
 #[inline]
@@ -112,7 +141,9 @@ pub(crate) fn stage(position: &Position) -> usize {
 /// All inputs that are on, in order, and the stage: for tests and training.
 pub fn of(position: &Position) -> (Vec<usize>, usize) {
     let mut on = Vec::new();
-    Common::of(position).for_each_change(&Common::NONE, |input, _| on.push(input));
+    let sight = Sight::of(position);
+    let common = Common::of(position, &sight, &sight.edges());
+    common.for_each_change(&Common::NONE, |input, _| on.push(input));
     on.extend(needs(position));
     on.sort_unstable();
     (on, stage(position))

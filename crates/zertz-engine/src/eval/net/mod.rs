@@ -22,6 +22,7 @@ mod sums;
 
 use zertz::Position;
 
+pub(super) use file::MAX_BYTES;
 pub use file::NetworkError;
 pub(crate) use sums::Sums;
 

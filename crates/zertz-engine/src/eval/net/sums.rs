@@ -10,6 +10,7 @@ use zertz::Position;
 
 use super::inputs::Common;
 use super::{Network, lanes};
+use crate::sight::{Edges, Sight};
 
 /// The most rows that are changed at once; where more differ, they are changed in several goes.
 const CHANGES: usize = 32;
@@ -47,9 +48,15 @@ impl Sums {
 
     /// Points for the player on turn, in the position after so many turns.
     #[inline]
-    pub(crate) fn points(&mut self, position: &Position, turn: usize) -> i32 {
+    pub(crate) fn points(
+        &mut self,
+        position: &Position,
+        sight: &Sight,
+        edges: &Edges,
+        turn: usize,
+    ) -> i32 {
         let turn = turn.min(self.kept.len() - 1);
-        let of = Common::of(position);
+        let of = Common::of(position, sight, edges);
         // The position itself, or one that was reached by another last turn; its parent; the one before.
         let mut best = (self.kept[turn].of.distance(&of), turn);
         for back in 1..=turn.min(2) {

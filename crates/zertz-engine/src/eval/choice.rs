@@ -1,0 +1,101 @@
+//! Which evaluation an engine uses.
+
+use std::fs::File;
+use std::io::Read;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use zertz::Position;
+
+use super::net::MAX_BYTES;
+use super::{Evaluator, Network};
+use crate::score::Score;
+use crate::sight::Sight;
+
+/// The network that is part of the program: `nets/` has its card.
+static OWN: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../../nets/draft.znet");
+    Network::read(bytes).ok().map(Arc::new)
+});
+
+/// What engines use that are not told otherwise.
+static DEFAULT: OnceLock<Eval> = OnceLock::new();
+
+/// How positions are evaluated.
+///
+/// ```
+/// use zertz_engine::eval::Eval;
+///
+/// assert_eq!(Eval::named("hand"), Ok(Eval::Hand));
+/// assert_eq!(Eval::named("learned"), Ok(Eval::learned()));
+/// assert!(Eval::named("no/such/file.znet").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Eval {
+    /// By the features made by hand.
+    Hand,
+    /// By a network.
+    Learned(Arc<Network>),
+}
+
+impl Eval {
+    /// The network that is part of the program.
+    pub fn learned() -> Eval {
+        OWN.clone().map_or(Eval::Hand, Eval::Learned)
+    }
+
+    /// `hand`, `learned`, or a file with a network; or what is wrong with it.
+    pub fn named(name: &str) -> Result<Eval, String> {
+        match name {
+            "hand" => return Ok(Eval::Hand),
+            "learned" => return Ok(Eval::learned()),
+            _ => {}
+        }
+        let mut bytes = Vec::new();
+        File::open(name)
+            .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
+            .map_err(|error| {
+                format!("expected hand, learned or a file with a network: {name}: {error}")
+            })?;
+        let network = Network::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
+        Ok(Eval::Learned(Arc::new(network)))
+    }
+
+    /// Makes this what engines use that are made from now on and not told otherwise. Only the first
+    /// call has an effect: a program decides this once, when it starts.
+    pub fn make_default(self) {
+        let _ = DEFAULT.set(self);
+    }
+
+    /// What a position is worth to the player on turn, without looking further. It must not be over.
+    pub fn estimate(&self, position: &Position) -> Score {
+        let mut evaluator = Evaluator::new(position.rules(), self.network(), 0);
+        let window = (-Score::MAX_POINTS, Score::MAX_POINTS);
+        let points = evaluator.evaluate(position, &Sight::of(position), 0, window);
+        Score::points(points)
+    }
+
+    /// The network, if it is one.
+    pub(crate) fn network(&self) -> Option<&Arc<Network>> {
+        match self {
+            Eval::Hand => None,
+            Eval::Learned(network) => Some(network),
+        }
+    }
+}
+
+impl Default for Eval {
+    /// The network of the program, unless the program has decided otherwise.
+    fn default() -> Eval {
+        DEFAULT.get().cloned().unwrap_or_else(Eval::learned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_program_has_a_network() {
+        assert!(matches!(Eval::learned(), Eval::Learned(_)));
+    }
+}
