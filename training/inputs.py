@@ -35,7 +35,25 @@ SAMPLE = np.dtype(
 assert SAMPLE.itemsize == 88
 
 
-def rest(samples):
+def read(path):
+    """The samples of a file, after a look at whether it is one."""
+    size = path.stat().st_size
+    if size == 0 or size % SAMPLE.itemsize:
+        raise SystemExit(f"error: {path}: {size} bytes are no samples; expected a multiple of {SAMPLE.itemsize}")
+    samples = np.fromfile(path, dtype=SAMPLE)
+    states = samples["rings"]
+    needs = np.maximum(samples["mine"].max(), samples["theirs"].max())
+    if ((states >= STATES) & (states != NO_RING)).any() or samples["stage"].max() >= STAGES or needs >= NEEDS:
+        raise SystemExit(f"error: {path}: no samples of this version; make them anew with `zertz samples`")
+    return samples
+
+
+def of_rings(rings):
+    """The inputs that are on for the rings: 61 for each sample; COUNT where there is no ring."""
+    return np.where(rings == NO_RING, COUNT, np.arange(RINGS) * STATES + rings)
+
+
+def of_rest(samples):
     """The inputs that are on for pool and needs: six for each sample."""
     colour = np.arange(3)
     pool = POOL_START + POOL * colour + np.minimum(samples["pool"], POOL - 1)
@@ -49,14 +67,10 @@ def is_aside(samples):
     return mixed >> np.uint64(32) & np.uint64(0xFFFF) < 65536 // 50
 
 
-def places():
-    """The rings by their places: number of column and of row, from the middle."""
-    return {(q - 4, r - 4): (13 * q + r) % RINGS for q in range(9) for r in range(9) if abs(q - r) <= 4}
-
-
 def symmetries():
     """The twelve ways to turn and mirror the board: for each of them, which ring comes to lie where each ring is."""
-    number = places()
+    places = [(q, r) for q in range(9) for r in range(9) if abs(q - r) <= 4]
+    number = {(q - 4, r - 4): (13 * q + r) % RINGS for q, r in places}
     ways = []
     for mirrored in (False, True):
         for turns in range(6):
@@ -68,15 +82,3 @@ def symmetries():
                 way[number[x, y]] = ring
             ways.append(way)
     return np.stack(ways)
-
-
-def lines():
-    """All lines of three rings."""
-    number = places()
-    found = []
-    for (x, y), ring in number.items():
-        for dx, dy in ((0, 1), (1, 0), (1, 1)):
-            next = [number.get((x + k * dx, y + k * dy)) for k in (1, 2)]
-            if None not in next:
-                found.append((ring, *next))
-    return np.array(found)

@@ -4,12 +4,13 @@
 use std::ops::ControlFlow;
 
 use zertz::{Game, Move, Position, Rules};
+use zertz_engine::eval::Eval;
 use zertz_engine::rng::Rng;
-use zertz_engine::{Engine, Limits, Score, Settings, Stop, eval};
+use zertz_engine::{Engine, Limits, Score, Settings, Stop};
 
 /// The value of a position for the player on turn, `depth` placements deep; captures, passes and
 /// single answers are free. `path` holds the positions before it.
-fn negamax(position: &Position, depth: u32, path: &mut Vec<u64>) -> i32 {
+fn negamax(position: &Position, depth: u32, path: &mut Vec<u64>, eval: &Eval) -> i32 {
     let turns = path.len() as u32;
     let legal = position.legal();
     let is_capture = !legal.capturing.is_empty();
@@ -25,7 +26,7 @@ fn negamax(position: &Position, depth: u32, path: &mut Vec<u64>) -> i32 {
     }
     let is_free = is_capture || legal.count_up_to(2) == 1;
     if depth == 0 && !is_capture && !legal.pass {
-        return eval::evaluate(position).value();
+        return eval.estimate(position).value();
     }
     let mut best = i32::MIN;
     path.push(position.zobrist());
@@ -34,7 +35,7 @@ fn negamax(position: &Position, depth: u32, path: &mut Vec<u64>) -> i32 {
         let next = position.after(mv);
         if !is_capture || matches!(mv, Move::Capture(_)) || next.is_decided() {
             let depth = if is_free { depth } else { depth - 1 };
-            best = best.max(-negamax(&next, depth, path));
+            best = best.max(-negamax(&next, depth, path, eval));
         }
         ControlFlow::<()>::Continue(())
     });
@@ -44,7 +45,7 @@ fn negamax(position: &Position, depth: u32, path: &mut Vec<u64>) -> i32 {
 
 /// Compares positions of a random game. Without pruning `depth` costs much, so that positions with
 /// too many placements, now or after a capture, are left out.
-fn compare(rules: &str, depth: u32, most_moves: usize, seed: u64) -> usize {
+fn compare(rules: &str, depth: u32, most_moves: usize, seed: u64, eval: &Eval) -> usize {
     let rules: Rules = rules.parse().expect("rules");
     let mut rng = Rng::new(seed, 0);
     let mut engine = Engine::new(Settings {
@@ -52,6 +53,7 @@ fn compare(rules: &str, depth: u32, most_moves: usize, seed: u64) -> usize {
         ..Settings::default()
     });
     engine.set_full_width(true);
+    engine.set_eval(eval.clone());
     let mut game = Game::new(Position::start(rules));
     let mut compared = 0;
     while game.outcome().is_none() {
@@ -64,7 +66,7 @@ fn compare(rules: &str, depth: u32, most_moves: usize, seed: u64) -> usize {
         if compared < 5 && placements <= most_moves && is_plain && game.legal().count() > 1 {
             let found = engine.search(&game, &Limits::depth(depth), &Stop::new(), &mut |_| {});
             // The search may end early when the game is decided; then so is the plain value.
-            let plain = negamax(&position, found.depth, &mut history(&game));
+            let plain = negamax(&position, found.depth, &mut history(&game), eval);
             let turns = history(&game).len() as i32;
             let plain = match Score::from_value(plain) {
                 score if score.is_win() => plain + turns,
@@ -92,8 +94,12 @@ fn history(game: &Game) -> Vec<u64> {
 
 /// Compares several games.
 fn check(rules: &str, depth: u32, most_moves: usize, games: u64) {
+    check_by(&Eval::Hand, rules, depth, most_moves, games);
+}
+
+fn check_by(eval: &Eval, rules: &str, depth: u32, most_moves: usize, games: u64) {
     let compared: usize = (0..games)
-        .map(|seed| compare(rules, depth, most_moves, seed))
+        .map(|seed| compare(rules, depth, most_moves, seed, eval))
         .sum();
     assert!(compared > 0, "{rules}: only {compared} positions");
 }
@@ -103,6 +109,18 @@ fn every_board_one_deep() {
     for board in ["37", "40", "43", "44", "48", "61", "19", "3.4.3.2"] {
         check(board, 1, usize::MAX, 3);
     }
+}
+
+/// The network's sums are those of the position wherever the search comes from; this build also
+/// compares them with sums made anew.
+#[test]
+fn the_network_one_and_two_deep() {
+    let learned = Eval::learned();
+    for board in ["37", "48", "61", "37:blitz", "19:claims=optional"] {
+        check_by(&learned, board, 1, 2000, 2);
+    }
+    check_by(&learned, "19", 2, 60, 4);
+    check_by(&learned, "7", 4, 18, 6);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use serde::Serialize;
-use zertz::{Game, Outcome};
-use zertz_engine::eval::{Term, explain};
+use zertz::{Game, Outcome, Player, Position};
+use zertz_engine::eval::{Eval, Term, explain};
 
 use crate::json;
 use crate::output::{Color, stdout};
@@ -16,7 +16,7 @@ use crate::start::Start;
 /// Evaluate a position without searching, term by term
 ///
 /// Points are hundredths of a captured white marble or so; the total is from the view of player 1. A
-/// game that is over has a result and no evaluation. What the position is worth when the engine looks
+/// game that is over has a result and no evaluation. With --eval hand the network is left out. What the position is worth when the engine looks
 /// ahead, `zertz analyse` says.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     let game = args.start.play(&args.moves)?;
     let terms = match game.outcome() {
         Some(_) => Vec::new(),
-        None => explain(game.position()),
+        None => all_terms(game.position()),
     };
     let mut out = stdout();
     if args.json {
@@ -80,6 +80,25 @@ pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The terms made by hand, and what the network adds to them if there is one.
+fn all_terms(position: &Position) -> Vec<Term> {
+    let mut terms = explain(position);
+    let eval = Eval::default();
+    if eval != Eval::Hand {
+        let estimate = match position.turn() {
+            Player::First => eval.estimate(position),
+            Player::Second => -eval.estimate(position),
+        };
+        terms.push(Term {
+            name: "network",
+            first: estimate.value() - total(&terms),
+            second: 0,
+            why: "what the network has learned beyond that".to_string(),
+        });
+    }
+    terms
 }
 
 fn print(out: &mut impl Write, game: &Game, terms: &[Term]) -> std::io::Result<()> {

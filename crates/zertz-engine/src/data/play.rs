@@ -71,7 +71,7 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
         if scores.len() == opening {
             continue;
         }
-        let moves = game.turns().map(|turn| turn.mv());
+        let moves = game.turns().map(zertz::Turn::mv);
         return Some(ScoredGame {
             rules,
             number,

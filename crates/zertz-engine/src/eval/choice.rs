@@ -6,14 +6,14 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use zertz::Position;
 
-use super::net::MAX_BYTES;
-use super::{Evaluator, Network};
+use super::net::{MAX_BYTES, Sums};
+use super::{Network, evaluate};
 use crate::score::Score;
 use crate::sight::Sight;
 
 /// The network that is part of the program: `nets/` has its card.
 static OWN: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../../nets/draft.znet");
+    let bytes = include_bytes!("../../../../nets/5-59afa7aa.znet");
     Network::read(bytes).ok().map(Arc::new)
 });
 
@@ -68,10 +68,17 @@ impl Eval {
 
     /// What a position is worth to the player on turn, without looking further. It must not be over.
     pub fn estimate(&self, position: &Position) -> Score {
-        let mut evaluator = Evaluator::new(position.rules(), self.network(), 0);
-        let window = (-Score::MAX_POINTS, Score::MAX_POINTS);
-        let points = evaluator.evaluate(position, &Sight::of(position), 0, window);
-        Score::points(points)
+        let Some(network) = self.network() else {
+            return evaluate(position);
+        };
+        let by_hand = if network.corrects() {
+            evaluate(position).value()
+        } else {
+            0
+        };
+        let sight = Sight::of(position);
+        let learned = Sums::new(network.clone()).points(position, &sight, &sight.edges(), 0);
+        Score::points((by_hand + learned).clamp(-Score::MAX_POINTS, Score::MAX_POINTS))
     }
 
     /// The network, if it is one.

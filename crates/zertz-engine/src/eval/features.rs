@@ -102,7 +102,7 @@ kinds! {
 pub const COUNT: usize = starts::COUNT;
 
 /// What the features need to know of a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Goals {
     colours: [i32; 3],
     of_each: i32,

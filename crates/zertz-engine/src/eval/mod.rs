@@ -6,7 +6,7 @@ pub mod features;
 pub mod net;
 mod weights;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use zertz::{Counts, Marble, Position, Rules};
 
@@ -49,7 +49,8 @@ pub fn weights() -> &'static [i16; features::COUNT] {
     &WEIGHTS
 }
 
-/// How far outside a window an estimate by hand is taken as it is.
+/// So far outside the window an estimate by hand is taken as it is: most corrections are smaller, and
+/// the network is asked in half of the positions only.
 const FAR: i32 = 300;
 /// Racks with fewer marbles of each colour than this are looked up in a table.
 const HELD: usize = 8;
@@ -59,31 +60,64 @@ const HELD: usize = 8;
 pub(crate) struct Evaluator {
     /// The network, if there is one, and what it has seen.
     learned: Option<Sums>,
+    /// How far outside a window an estimate by hand is taken as it is.
+    far: i32,
     goals: Goals,
-    /// What every rack is worth, to the player on turn and to the other, as long as there are enough
-    /// marbles of all colours.
-    racks: Box<[[[i16; HELD * HELD * HELD]; 2]; PHASES]>,
+    racks: Arc<Racks>,
 }
 
-impl Evaluator {
-    /// For lines of so many turns; by hand, or with a network.
-    pub(crate) fn new(rules: &Rules, network: Option<&Arc<Network>>, turns: usize) -> Evaluator {
-        let goals = Goals::of(rules);
-        let mut racks = Box::new([[[0; HELD * HELD * HELD]; 2]; PHASES]);
+/// What every rack is worth, by phase, to the player on turn and to the other, as long as there are
+/// enough marbles of all colours.
+#[derive(Debug)]
+struct Racks([[[i16; HELD * HELD * HELD]; 2]; PHASES]);
+
+impl Racks {
+    /// Those of the goals used last are kept: to make them takes as long as some hundred positions.
+    fn of(goals: &Goals) -> Arc<Racks> {
+        static LAST: Mutex<Option<(Goals, Arc<Racks>)>> = Mutex::new(None);
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some((of, racks)) if of == goals => racks.clone(),
+            _ => {
+                let racks = Arc::new(Racks::new(goals));
+                *last = Some((*goals, racks.clone()));
+                racks
+            }
+        }
+    }
+
+    fn new(goals: &Goals) -> Racks {
+        let mut racks = [[[0; HELD * HELD * HELD]; 2]; PHASES];
         for (phase, sides) in racks.iter_mut().enumerate() {
             for (side, values) in sides.iter_mut().enumerate() {
                 for (i, value) in values.iter_mut().enumerate() {
                     let [white, grey, black] = [i / HELD / HELD, i / HELD % HELD, i % HELD];
                     let rack = Counts::new(white as u8, grey as u8, black as u8);
-                    *value = rack_value(side, phase, rack, [i32::MAX; 3], &goals) as i16;
+                    *value = rack_value(side, phase, rack, [i32::MAX; 3], goals) as i16;
                 }
             }
         }
-        let learned = network.map(|network| Sums::new(network.clone(), turns));
+        Racks(racks)
+    }
+}
+
+impl Evaluator {
+    /// By hand, or with a network.
+    pub(crate) fn new(rules: &Rules, network: Option<&Arc<Network>>) -> Evaluator {
+        let goals = Goals::of(rules);
         Evaluator {
-            learned,
+            learned: network.map(|network| Sums::new(network.clone())),
+            far: FAR,
+            racks: Racks::of(&goals),
             goals,
-            racks,
+        }
+    }
+
+    /// The same, but the network is always asked.
+    pub(crate) fn exact(self) -> Evaluator {
+        Evaluator {
+            far: i32::MAX / 2,
+            ..self
         }
     }
 
@@ -103,7 +137,10 @@ impl Evaluator {
             _ => self.by_hand(position, sight, &edges),
         };
         let points = match &mut self.learned {
-            Some(learned) if !learned.corrects() || near(by_hand, alpha, beta) => {
+            Some(learned)
+                if !learned.corrects()
+                    || (by_hand > alpha - self.far && by_hand < beta + self.far) =>
+            {
                 by_hand + learned.points(position, sight, &edges, turn)
             }
             _ => by_hand,
@@ -136,19 +173,13 @@ impl Evaluator {
         let is_known =
             held.iter().all(|&held| held < HELD) && self.goals.can_be_reached(rack, available);
         let value = if is_known {
-            i32::from(self.racks[phase][side][(held[0] * HELD + held[1]) * HELD + held[2]])
+            i32::from(self.racks.0[phase][side][(held[0] * HELD + held[1]) * HELD + held[2]])
         } else {
             rack_value(side, phase, rack, available, &self.goals)
         };
         let white = features::of_white(side, rack, available, &self.goals);
         value + i32::from(WEIGHTS[white])
     }
-}
-
-/// Whether the network's correction may matter.
-#[inline]
-fn near(by_hand: i32, alpha: i32, beta: i32) -> bool {
-    by_hand > alpha - FAR && by_hand < beta + FAR
 }
 
 fn rack_value(side: usize, phase: usize, rack: Counts, available: [i32; 3], goals: &Goals) -> i32 {
@@ -176,7 +207,7 @@ mod tests {
             "37:goals=1/2/2/4",
         ] {
             let rules: Rules = game.parse().expect("a game");
-            let mut evaluator = Evaluator::new(&rules, None, 0);
+            let mut evaluator = Evaluator::new(&rules, None);
             for _ in 0..20 {
                 let mut position = Position::start(rules);
                 for _ in 0..100 {

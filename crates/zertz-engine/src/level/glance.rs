@@ -68,7 +68,7 @@ impl Glance {
         let legal = game.legal();
         let mut eye = Eye {
             glance: *self,
-            evaluator: Evaluator::new(position.rules(), None, 0),
+            evaluator: Evaluator::new(position.rules(), None),
             goals: position.rules().goals,
             patience,
             positions: 0,

@@ -79,7 +79,11 @@ impl<'a> Worker<'a> {
             .collect();
         Worker {
             shared,
-            evaluator: Evaluator::new(root.rules(), shared.network, MAX_TURNS + 1),
+            evaluator: if shared.full_width {
+                Evaluator::new(root.rules(), shared.network).exact()
+            } else {
+                Evaluator::new(root.rules(), shared.network)
+            },
             history,
             killers: vec![[Packed::NONE; 2]; MAX_TURNS + 2],
             captures: Vec::with_capacity(256),

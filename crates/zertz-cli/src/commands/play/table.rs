@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use zertz::draw::{Marks, Style};
 use zertz::{Action, Captures, Counts, Game, Marble, Move, Outcome, Player};
-use zertz_engine::{Level, eval};
+use zertz_engine::Level;
+use zertz_engine::eval::Eval;
 
 use super::keep::{Keeper, readable};
 use super::request::{self, Request};
@@ -390,7 +391,7 @@ impl Table {
             return writeln!(out, "the game is over ({outcome})");
         }
         let position = self.game.position();
-        let score = eval::evaluate(position);
+        let score = Eval::default().estimate(position);
         writeln!(
             out,
             "evaluation: {score} for {}, without looking ahead (`hint` looks ahead)",

@@ -29,14 +29,10 @@ struct Kept {
 }
 
 impl Sums {
-    /// For lines of so many turns.
-    pub(crate) fn new(network: Arc<Network>, turns: usize) -> Sums {
-        let empty = Kept {
-            of: Common::NONE,
-            sums: network.bias.clone(),
-        };
+    /// For any line: there is more room as it gets longer.
+    pub(crate) fn new(network: Arc<Network>) -> Sums {
         Sums {
-            kept: vec![empty; turns + 1],
+            kept: Vec::new(),
             network,
         }
     }
@@ -55,7 +51,13 @@ impl Sums {
         edges: &Edges,
         turn: usize,
     ) -> i32 {
-        let turn = turn.min(self.kept.len() - 1);
+        if turn >= self.kept.len() {
+            let empty = Kept {
+                of: Common::NONE,
+                sums: self.network.bias.clone(),
+            };
+            self.kept.resize(turn + 1, empty);
+        }
         let of = Common::of(position, sight, edges);
         // The position itself, or one that was reached by another last turn; its parent; the one before.
         let mut best = (self.kept[turn].of.distance(&of), turn);

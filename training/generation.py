@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""One generation: the engine plays against itself, a network learns from the games, and a match decides.
+
+    cargo build --release
+    training/generation.py runs/first --minutes 25              # 16 cores and a GPU
+    training/generation.py runs/small --minutes 10 --hidden 64  # two cores
+    training/generation.py runs/second --eval runs/first/new.znet --data runs/first/games.zdat
+
+Everything goes into the folder: games.zdat, samples.bin, new.znet with the losses as new.svg, match.json and card.md. Run
+again after an interruption it goes on with what is there. Without PyTorch NumPy is enough.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+MIX = "37=3,48=3,61=3,37:blitz=1"
+BOARDS = ["37", "48", "61", "37:blitz"]
+# What part of the time goes where; the rest is left for making samples.
+GENERATING, LEARNING, PLAYING = 0.5, 0.2, 0.25
+
+
+def main():
+    args = arguments()
+    folder = args.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    seconds = args.minutes * 60
+    cores = args.threads or os.cpu_count() or 1
+    zertz = [str(args.zertz)]
+    games, samples, network, match = (folder / name for name in ("games.zdat", "samples.bin", "new.znet", "match.json"))
+
+    if not samples.exists():
+        step("Generating")
+        run([*zertz, "--eval", args.eval, "datagen", "--games", "100000000", "--nodes", args.nodes, "--mix", args.mix, "--seed", args.seed,
+             "--threads", cores, "--seconds", round(seconds * GENERATING), "-o", games, "--resume"])  # fmt: skip
+        step("Making samples")
+        run([*zertz, "samples", games, *args.data, "-o", samples])
+    if not network.exists():
+        step("Learning")
+        batch = 16384 if samples.stat().st_size > 100_000_000 else 2048
+        run([sys.executable, HERE / "train.py", samples, "--out", network, "--seconds", round(seconds * LEARNING, 1),
+             "--hidden", args.hidden, "--batch", batch, "--seed", args.seed + 1, "--resume"])  # fmt: skip
+    if not match.exists():
+        step("Playing a match")
+        # A game has some thirty turns, about half of which are forced.
+        number = round(seconds * PLAYING * cores / (15 * args.movetime / 1000) / len(BOARDS) / 2) * len(BOARDS) * 2
+        boards = [word for board in BOARDS for word in ("--game", board)]
+        found = run([*zertz, "match", f"engine:eval={network}", f"engine:eval={args.eval}", "--movetime", args.movetime, *boards,
+                     "--games", max(number, 2 * len(BOARDS)), "--concurrency", cores, "--seed", args.seed, "--json"], capture=True)  # fmt: skip
+        match.write_text(found)
+    card = write_card(args, network, json.loads(match.read_text()))
+    (folder / "card.md").write_text(card)
+    print("\n" + card)
+
+
+def step(name):
+    print(f"\n== {time.strftime('%H:%M:%S')} {name}", flush=True)
+
+
+def run(command, capture=False):
+    command = [str(word) for word in command]
+    print("  " + " ".join(command), flush=True)
+    try:
+        done = subprocess.run(command, check=True, stdout=subprocess.PIPE if capture else None)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"error: {error}")
+    except KeyboardInterrupt:
+        sys.exit("interrupted: the same command goes on from here")
+    return done.stdout.decode() if capture else None
+
+
+def write_card(args, network, match):
+    """What is to be known of a network."""
+    log = json.loads(network.with_suffix(".json").read_text())
+    data = network.read_bytes()
+    names = ("hidden", "label", "result", "epochs", "batch", "rate", "seed")
+    settings = ", ".join(f"{name} {log['settings'][name]}" for name in names)
+    lines = [
+        f"# {network.parent.name}",
+        "",
+        f"SHA-256 `{hashlib.sha256(data).hexdigest()}`, {len(data):,} bytes.",
+        "",
+        "| | |",
+        "|---|---|",
+        f"| learned from | {log['samples']:,} positions, of which {log['aside']:,} were kept aside |",
+        f"| games | `{args.mix}`, {args.nodes} positions a turn, evaluated by `{args.eval}`, seed {args.seed}; and {len(args.data)} older files |",
+        f"| settings | {settings} |",
+        f"| loss by hand, at the end, the least possible | {log['hand']:.5f}, {log['at_end']:.5f}, {log['least']:.5f} |",
+        f"| steps | {log['steps'][-1]['step'] if log['steps'] else 0:,} in {log['seconds']:.0f} s |",
+        "",
+        f"Against `{args.eval}`, {match['a']['limits']} a turn; {match['a']['nodes_per_second']:,.0f} positions a second against {match['b']['nodes_per_second']:,.0f}:",
+        "",
+        "| board | games | won | lost | tied | Elo (95 %) |",
+        "|---|---|---|---|---|---|",
+    ]
+    for board in [*match["boards"], match["all"]]:
+        known = None not in (board["elo"], board["elo_low"], board["elo_high"])
+        elo = f"{board['elo']:+.0f} ({board['elo_low']:+.0f} to {board['elo_high']:+.0f})" if known else "too few games"
+        lines.append(f"| {board['board']} | {board['games']} | {board['won']} | {board['lost']} | {board['tied']} | {elo} |")
+    return "\n".join(lines) + "\n"
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("folder", type=pathlib.Path, help="where everything goes")
+    add("--minutes", type=float, default=25, help="how long it may take, about (default: 25)")
+    add("--eval", default="learned", help="the evaluation that plays the games, and the opponent in the match: learned, hand or a network (default: learned)")
+    add("--data", type=pathlib.Path, nargs="*", default=[], help="older games to learn from as well")
+    add("--hidden", type=int, default=256, help="sums of the first layer (default: 256)")
+    add("--nodes", type=int, default=5000, help="positions a turn in the games (default: 5000)")
+    add("--mix", default=MIX, help=f"boards and their shares (default: {MIX})")
+    add("--movetime", type=int, default=100, help="milliseconds a turn in the match (default: 100)")
+    add("--threads", type=int, help="games at once (default: all cores)")
+    add("--seed", type=int, default=0)
+    add("--zertz", type=pathlib.Path, default=HERE.parent / "target/release/zertz", help="the program")
+    args = parser.parse_args()
+    if not args.zertz.exists():
+        parser.error(f"{args.zertz} is not there: build it with `cargo build --release`, or name it with --zertz")
+    if not 0.05 <= args.minutes <= 10_000:
+        parser.error(f"--minutes {args.minutes}: expected a number from 0.05 to 10000")
+    return args
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,189 @@
+"""The network: what it computes, how it learns, and its file.
+
+Written once for two libraries: NumPy, which is small and everywhere, and PyTorch, which knows GPUs. Gradients are worked
+out by hand, so that nothing else is needed of either; `test_training.py` holds them against differences.
+"""
+
+import os
+import struct
+
+import numpy as np
+
+import inputs
+
+ONE, WEIGHT_ONE, POINTS = 255, 64, 180
+VERSION = 2
+
+
+class Arrays:
+    """PyTorch if it is there (and a GPU if there is one), else NumPy."""
+
+    def __init__(self, library="auto"):
+        self.torch = None
+        self.name = "NumPy on the CPU"
+        if library != "numpy":
+            try:
+                import torch
+
+                torch.set_float32_matmul_precision("high")
+                self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+                self.torch = torch
+                self.name = f"PyTorch on {torch.cuda.get_device_name() if self.device.type == 'cuda' else 'the CPU'}"
+            except Exception as error:  # Half an installation raises whatever it likes.
+                self.torch = None
+                if library == "torch":
+                    raise SystemExit(f"error: PyTorch cannot be used ({error}); --library numpy does without")
+
+    def put(self, array):
+        """An array of NumPy as this library has it."""
+        array = np.ascontiguousarray(array)
+        return array if self.torch is None else self.torch.from_numpy(array).to(self.device)
+
+    def get(self, array):
+        """And back."""
+        return array if self.torch is None else array.cpu().numpy()
+
+    def exp(self, array):
+        return np.exp(array) if self.torch is None else self.torch.exp(array)
+
+    def log1p(self, array):
+        return np.log1p(array) if self.torch is None else self.torch.log1p(array)
+
+    def ones_at(self, index, width):
+        """Rows of zeros with ones at these places."""
+        if self.torch is None:
+            rows = np.zeros((len(index), width), dtype=np.float32)
+            rows[np.arange(len(index))[:, None], index] = 1
+            return rows
+        rows = self.torch.zeros(len(index), width, device=self.device)
+        return rows.scatter_(1, index.long(), 1.0)
+
+    def shuffled(self, array, seed):
+        """The same in another order, which follows from the seed."""
+        order = np.random.default_rng(seed).permutation(len(array))
+        return array[self.put(order)]
+
+
+class Network:
+    """The weights, and the running means that steps are measured by (Adam)."""
+
+    def __init__(self, arrays, hidden, seed=1):
+        rng = np.random.default_rng(seed)
+        normal = lambda deviation, *shape: (deviation * rng.standard_normal(shape)).astype(np.float32)
+        # What all states of a colour on a ring have in common is learned apart from what tells them apart.
+        rows = normal(0.03, inputs.COUNT, hidden)
+        rows[inputs.POOL_START :] = normal(0.08, inputs.COUNT - inputs.POOL_START, hidden)
+        weights = {
+            "rows": rows,
+            "base": normal(0.08, inputs.RINGS * 4, hidden),
+            "bias": np.full(hidden, 0.25, dtype=np.float32),
+            "output": normal(0.02, inputs.STAGES, hidden),
+            "output_bias": np.zeros(inputs.STAGES, dtype=np.float32),
+        }
+        self.arrays = arrays
+        self.hidden = hidden
+        self.weights = {name: arrays.put(weight) for name, weight in weights.items()}
+        self.means = {name: 0 * weight for name, weight in self.weights.items()}
+        self.squares = {name: 0 * weight for name, weight in self.weights.items()}
+        self.steps = 0
+
+    def rows(self):
+        """A row for every input, as the program has them."""
+        rows = self.weights["rows"] + 0
+        board = rows[: inputs.POOL_START].reshape(inputs.RINGS, 4, 4, self.hidden)
+        board += self.weights["base"].reshape(inputs.RINGS, 4, 1, self.hidden)
+        return rows
+
+    def values(self, on, stage):
+        """What positions are worth (in units of 180 points), and what is needed to learn from it."""
+        sums = on[:, : inputs.COUNT] @ self.rows() + self.weights["bias"]
+        between = sums.clip(0, 1)
+        hidden = between**2
+        values = hidden @ self.weights["output"].T + self.weights["output_bias"]
+        return (values * stage).sum(1), (on, stage, sums, between, hidden)
+
+    def gradients(self, seen, by_value):
+        """How the loss changes with each weight, if it changes so with each value."""
+        on, stage, sums, between, hidden = seen
+        by_values = by_value[:, None] * stage
+        by_sums = by_values @ self.weights["output"] * (2 * between) * ((sums > 0) & (sums < 1))
+        rows = on[:, : inputs.COUNT].T @ by_sums
+        board = rows[: inputs.POOL_START].reshape(inputs.RINGS, 4, 4, self.hidden)
+        return {
+            "rows": rows,
+            "base": board.sum(2).reshape(inputs.RINGS * 4, self.hidden),
+            "bias": by_sums.sum(0),
+            "output": by_values.T @ hidden,
+            "output_bias": by_values.sum(0),
+        }
+
+    def step(self, gradients, rate, decay=1e-5):
+        """A step of Adam with weight decay, and within what the program can hold."""
+        self.steps += 1
+        for name, gradient in gradients.items():
+            weight, mean, square = self.weights[name], self.means[name], self.squares[name]
+            mean += 0.1 * (gradient - mean)
+            square += 0.01 * (gradient**2 - square)
+            size = (square / (1 - 0.99**self.steps)) ** 0.5 + 1e-8
+            weight *= 1 - rate * decay
+            weight -= rate / (1 - 0.9**self.steps) * mean / size
+        limit = 127 / WEIGHT_ONE
+        self.weights["output"] = self.weights["output"].clip(-limit, limit)
+        for name in ("rows", "base"):
+            self.weights[name] = self.weights[name].clip(-4, 4)
+
+    def save(self, path, **more):
+        """Everything that is needed to go on learning."""
+        parts = {"weights": self.weights, "means": self.means, "squares": self.squares}
+        arrays = {f"{part}.{name}": self.arrays.get(array) for part, named in parts.items() for name, array in named.items()}
+        replace(path, lambda file: np.savez(file, steps=self.steps, **arrays, **more))
+
+    def load(self, path):
+        """Goes on where `save` was; returns what else was saved."""
+        saved = np.load(path)
+        if saved["weights.bias"].shape != (self.hidden,):
+            raise SystemExit(f"error: {path}: it has {len(saved['weights.bias'])} sums instead of {self.hidden}")
+        for part, named in (("weights", self.weights), ("means", self.means), ("squares", self.squares)):
+            for name in named:
+                named[name] = self.arrays.put(saved[f"{part}.{name}"])
+        self.steps = int(saved["steps"])
+        return saved
+
+    def file(self, corrects=True):
+        """The network in whole numbers, as the program reads it: see `eval/net/file.rs`."""
+        whole = lambda weight, scale, kind: np.rint(self.arrays.get(weight).astype(np.float64) * scale).astype(kind).tobytes()
+        body = b"zertznet" + struct.pack("<5I", VERSION, corrects, inputs.COUNT, self.hidden, inputs.STAGES)
+        body += whole(self.rows(), ONE, "<i2") + whole(self.weights["bias"], ONE, "<i2")
+        body += whole(self.weights["output"], WEIGHT_ONE, "<i2")
+        body += whole(self.weights["output_bias"], ONE * WEIGHT_ONE, "<i4")
+        return body + struct.pack("<Q", fnv(body))
+
+
+def fnv(data):
+    """A hash that finds damage (FNV-1a, 64 bits)."""
+    hash = 0xCBF29CE484222325
+    for byte in data:
+        hash = (hash ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return hash
+
+
+def points(file, on, stage):
+    """What a network's file says of a position, in whole numbers, as the program works it out."""
+    _, _, count, hidden, stages = struct.unpack_from("<5I", file, 8)
+    take = lambda start, rows, kind: np.frombuffer(file, kind, rows * hidden, start).reshape(rows, hidden).astype(np.int64)
+    rows, bias = take(28, count, "<i2"), take(28 + 2 * hidden * count, 1, "<i2")[0]
+    end = 28 + 2 * hidden * (count + 1)
+    output = take(end, stages, "<i2")[stage]
+    output_bias = int(np.frombuffer(file, "<i4", stages, end + 2 * hidden * stages)[stage])
+    between = (bias + rows[on].sum(0)).clip(0, ONE)
+    toward_zero = lambda a, b: abs(a) // b * (1 if a >= 0 else -1)
+    total = toward_zero(int((between**2 * output).sum()), ONE) + output_bias
+    return toward_zero(total * POINTS, ONE * WEIGHT_ONE)
+
+
+def replace(path, write):
+    """Writes a file so that there is always the old one or the new one."""
+    new = path.with_name(path.name + ".new")
+    with open(new, "wb") as file:
+        write(file)
+    os.replace(new, path)

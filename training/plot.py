@@ -1,0 +1,80 @@
+"""Plots as SVG, without any library."""
+
+from xml.sax.saxutils import escape
+
+WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 720, 380, 66, 46, 44, 20
+COLOURS = ["#1b6ca8", "#c0392b", "#2e8b57", "#8e5ea2", "#b7791f"]
+
+
+def lines(title, x_name, y_name, series, levels=()):
+    """Draws series of (name, [(x, y)] or [(x, y, error)]), and levels (name, y) across the plot."""
+    points = [point for _, line in series for point in line]
+    if not points:
+        points = [(0, 0), (1, 1)]
+    xs = [point[0] for point in points]
+    ys = [point[1] + sign * (point[2] if len(point) > 2 else 0) for point in points for sign in (1, -1)]
+    ys += [y for _, y in levels]
+    x_low, x_high = min(xs), max(max(xs), min(xs) + 1e-9)
+    margin = (max(ys) - min(ys)) * 0.06 or 1e-6
+    y_low, y_high = min(ys) - margin, max(ys) + margin
+    x_of = lambda x: LEFT + (x - x_low) / (x_high - x_low) * (WIDTH - LEFT - RIGHT)
+    y_of = lambda y: HEIGHT - BOTTOM - (y - y_low) / (y_high - y_low) * (HEIGHT - BOTTOM - TOP)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="system-ui, sans-serif" font-size="12">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+        text(WIDTH / 2, 20, title, size=15, anchor="middle"),
+        text(WIDTH / 2, HEIGHT - 10, x_name, anchor="middle"),
+        f'<g transform="translate(16 {HEIGHT / 2}) rotate(-90)">{text(0, 0, y_name, anchor="middle")}</g>',
+    ]
+    for y in ticks(y_low, y_high):
+        out.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y_of(y):.1f}" y2="{y_of(y):.1f}" stroke="#e2e2e2"/>')
+        out.append(text(LEFT - 8, y_of(y) + 4, f"{y:.6g}", anchor="end"))
+    for x in ticks(x_low, x_high):
+        out.append(text(x_of(x), HEIGHT - BOTTOM + 18, f"{x:.6g}", anchor="middle"))
+    for name, y in levels:
+        out.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y_of(y):.1f}" y2="{y_of(y):.1f}" stroke="#777" stroke-dasharray="5 4"/>')
+        out.append(text(WIDTH - RIGHT, y_of(y) - 5, name, anchor="end", fill="#555"))
+    for number, (name, line) in enumerate(series):
+        colour = COLOURS[number % len(COLOURS)]
+        path = " ".join(f"{x_of(point[0]):.1f},{y_of(point[1]):.1f}" for point in line)
+        out.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        for point in line:
+            x, y = x_of(point[0]), y_of(point[1])
+            out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" fill="{colour}"/>')
+            if len(point) > 2:
+                low, high = y_of(point[1] - point[2]), y_of(point[1] + point[2])
+                out.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" stroke="{colour}"/>')
+        out.append(text(LEFT + 10 + number * 150, 36, name, fill=colour))
+    return "\n".join(out + ["</svg>"]) + "\n"
+
+
+def text(x, y, words, size=12, anchor="start", fill="#222"):
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
+
+
+def ticks(low, high):
+    """About six round numbers between two."""
+    step = 10 ** len(str(int(high - low))) if high - low >= 1 else 1
+    while (high - low) / step < 3:
+        step /= 10
+    for factor in (5, 2):
+        if (high - low) / step > 3 * factor:
+            step *= factor
+            break
+    first = -(-low // step)
+    return [round((first + i) * step, 10) for i in range(int((high - first * step) / step) + 1)]
+
+
+def losses(log):
+    """How a network learned."""
+    steps = log["steps"]
+    series = [(name, [(step["epoch"], step[key]) for step in steps]) for name, key in (("learned from", "loss"), ("kept aside", "aside"))]
+    levels = [("by hand", log["hand"])]
+    return lines("Loss while learning", "passes over all positions", "cross entropy", series, levels)
+
+
+def generations(entries):
+    """Elo against the hand-made evaluation, by generation: entries of (generation, board, elo, error)."""
+    boards = sorted({board for _, board, _, _ in entries})
+    series = [(board, [(number, elo, error) for number, other, elo, error in entries if other == board]) for board in boards]
+    return lines("Elo against the hand-made evaluation", "generation", "Elo", series, [("by hand", 0)])
