@@ -10,6 +10,8 @@ mod file;
 mod play;
 mod sample;
 
+use std::ops::ControlFlow;
+
 use zertz::{Game, Move, Outcome, Position, Ring, Rules, Score as GameResult};
 
 pub use file::{Damage, DataError, Reader, header};
@@ -84,14 +86,27 @@ fn pack(position: &Position, mv: Move) -> Option<u16> {
             let remove = place.remove.map_or(NO_RING, |ring| ring.index() as u16);
             Some(place.marble as u16 | (place.at.index() as u16) << 2 | remove << 8)
         }
-        Move::Capture(_) => {
-            let number = position.moves().iter().position(|other| *other == mv)?;
-            u16::try_from(number)
-                .ok()
-                .filter(|&n| n < CAPTURE)
-                .map(|n| n | CAPTURE)
-        }
+        Move::Capture(_) => capture(position, |_, other| other == mv).map(|(n, _)| n | CAPTURE),
     }
+}
+
+/// The first capture that is wanted, and its number. A position may be contrived to have more captures
+/// than any memory could hold, so they are gone through one by one, and not beyond the largest number.
+fn capture(position: &Position, is_wanted: impl Fn(u16, Move) -> bool) -> Option<(u16, Move)> {
+    let mut next = 0;
+    let found = position.for_each_move(|mv| {
+        let number = next;
+        next += 1;
+        match mv {
+            Move::Capture(_) if number < CAPTURE && is_wanted(number, mv) => {
+                ControlFlow::Break(Some((number, mv)))
+            }
+            Move::Capture(_) if number < CAPTURE => ControlFlow::Continue(()),
+            // Captures come first.
+            _ => ControlFlow::Break(None),
+        }
+    });
+    found.break_value().flatten()
 }
 
 fn unpack(position: &Position, bits: u16) -> Option<Move> {
@@ -99,7 +114,7 @@ fn unpack(position: &Position, bits: u16) -> Option<Move> {
         return Some(Move::Pass);
     }
     if bits & CAPTURE != 0 {
-        return position.moves().get(usize::from(bits & !CAPTURE)).copied();
+        return capture(position, |number, _| number == bits & !CAPTURE).map(|(_, mv)| mv);
     }
     let marble = *zertz::Marble::ALL.get(usize::from(bits & 3))?;
     let at = Ring::new((bits >> 2 & 63) as u8)?;
