@@ -172,23 +172,6 @@ fn every_kind_of_damage_is_told() {
     assert!(data::samples(&game, &mut engine()).is_empty());
 }
 
-/// A game may end by repetition, which its position does not know.
-#[test]
-fn nothing_is_played_after_a_repetition() {
-    let known = rules(&["37:captures=claimed"]);
-    let game = random(known[0], 3, 1000);
-    let mut scored = ScoredGame::unscored(1, &game, None).unwrap();
-    let Some(mv) = game.position().moves().first().copied() else {
-        // It has ended on the board for good; a turn more is as illegal.
-        scored.turns.push(scored.turns[0]);
-        assert_eq!(scored.write(&known), None);
-        return;
-    };
-    scored.turns.push((mv, 0));
-    let file = [data::header(&known), scored.write(&known).unwrap()].concat();
-    assert_eq!(damage(&file), Damage::Illegal(scored.turns.len()));
-}
-
 #[test]
 fn damage_in_the_middle_is_told_with_its_place_and_nothing_follows() {
     let known = rules(&["37"]);
