@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use zertz_engine::data::{self, Reader};
 use zertz_engine::eval::Eval;
@@ -81,6 +81,11 @@ pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
 
 /// Makes sure that a file begins as it should.
 fn open(path: &Path) -> anyhow::Result<()> {
+    let known = fs::metadata(path).with_context(|| shown(path))?;
+    if !known.is_file() {
+        // A pipe could keep us waiting for ever.
+        bail!("{}: it is no file", shown(path));
+    }
     let mut start = Vec::new();
     let file = fs::File::open(path).with_context(|| shown(path))?;
     let longest = 12 + u64::from(u16::MAX);

@@ -49,7 +49,7 @@ impl Plan {
         let is_it = |opening: Game| {
             opening
                 .turns()
-                .map(|turn| turn.mv())
+                .map(zertz::Turn::mv)
                 .eq(moves.iter().copied())
         };
         game.rules == rules && (0..OPENINGS).any(|_| is_it(opening(rules, &mut rng)))
@@ -93,7 +93,7 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
         if scores.len() == opening {
             continue;
         }
-        let moves = game.turns().map(|turn| turn.mv());
+        let moves = game.turns().map(zertz::Turn::mv);
         return Some(ScoredGame {
             rules,
             number,

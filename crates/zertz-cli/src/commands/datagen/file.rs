@@ -41,6 +41,11 @@ pub(super) fn open(
         header.with_context(|| format!("cannot write {}", shown(path)))?;
         return Ok((file, Done::default()));
     }
+    let known = fs::metadata(path).with_context(|| shown(path))?;
+    if !known.is_file() {
+        // A pipe could keep us waiting for ever.
+        bail!("{}: it is no file", shown(path));
+    }
     let bytes = fs::read(path).with_context(|| shown(path))?;
     let mut options = OpenOptions::new();
     let mut file = options

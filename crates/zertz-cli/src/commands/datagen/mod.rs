@@ -138,7 +138,7 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
             let why = summary.left_out_text();
             bail!("there is no game that can be used ({why})");
         }
-        Series::score(rules.clone(), taken.games, args.nodes)
+        Series::score(&rules, taken.games, args.nodes)
     };
     let (mut file, done) = file::open(&args.output, args.resume, &rules, &series)?;
     summary.games = done.games;
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
         threads,
         series.len(),
         &stop,
-        progress.pause(),
+        progress::TICK,
         |index, engine| {
             if done.numbers.contains(&series.number(index)) {
                 return None;

@@ -12,8 +12,10 @@ use super::file::Done;
 use super::series::Series;
 use crate::output::{counted, grouped, plain};
 
+/// How often it is looked whether there is something to say, or time is up.
+pub(super) const TICK: Duration = Duration::from_millis(500);
 /// How often progress is told on a terminal, and where there is none.
-const ON_TERMINAL: Duration = Duration::from_millis(500);
+const ON_TERMINAL: Duration = TICK;
 const ELSEWHERE: Duration = Duration::from_secs(20);
 
 /// What was done.
@@ -122,12 +124,6 @@ impl Progress {
             games: u64::from(series.len()) - already as u64,
             is_shown: false,
         }
-    }
-
-    /// How often somebody wants to know.
-    pub(super) fn pause(&self) -> Duration {
-        // A limit of time is looked at as often.
-        ON_TERMINAL
     }
 
     pub(super) fn tell(&mut self, summary: &Summary) {

@@ -24,9 +24,9 @@ impl Series {
         Series::Play { plan, games }
     }
 
-    pub(super) fn score(rules: Vec<Rules>, games: Vec<Taken>, nodes: u64) -> Series {
+    pub(super) fn score(rules: &[Rules], games: Vec<Taken>, nodes: u64) -> Series {
         Series::Score {
-            header: data::header(&rules),
+            header: data::header(rules),
             games,
             nodes,
         }

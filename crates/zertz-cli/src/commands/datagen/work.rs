@@ -82,12 +82,11 @@ pub(super) fn on_threads<R: Send>(
         }
         // Whoever waits to be heard is not to wait for ever.
         drop(told);
-        let sound = |worker: thread::ScopedJoinHandle<'_, bool>| worker.join().unwrap_or(false);
-        if !workers
+        // All of them are joined, whether one has failed or not.
+        let failed = workers
             .into_iter()
-            .map(sound)
-            .fold(true, |all, one| all && one)
-        {
+            .filter_map(|worker| worker.join().ok().filter(|is_sound| !is_sound));
+        if failed.count() > 0 {
             bail!("a thread of the program failed; this is a fault of the program");
         }
         heard
