@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use zertz_engine::data::{self, Reader};
 use zertz_engine::eval::Eval;
-use zertz_engine::{Engine, Settings, with_deep_stack};
+use zertz_engine::{Engine, Settings, Stop, with_deep_stack};
 
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::output::{Output, counted, grouped, shown};
@@ -50,6 +50,8 @@ struct Made {
 }
 
 pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
+    // From here on Ctrl-C leaves no half of a file.
+    let stop = on_interrupt();
     // A damaged beginning is found before any work is done.
     for path in &args.files {
         open(path)?;
@@ -58,8 +60,8 @@ pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
     let mut all = Totals::new();
     for path in &args.files {
         let bytes = fs::read(path).with_context(|| shown(path))?;
-        all.file(path, &bytes, &mut out)?;
-        if on_interrupt().is_set() {
+        all.file(path, &bytes, &mut out, &stop)?;
+        if stop.is_set() {
             // Half of the samples would look like all of them.
             eprintln!("interrupted: nothing was written");
             return Ok(ExitCode::from(INTERRUPTED));
@@ -117,8 +119,13 @@ impl Totals {
     }
 
     /// Makes the samples of a file, on all cores.
-    fn file(&mut self, path: &Path, bytes: &[u8], out: &mut Output) -> anyhow::Result<()> {
-        let stop = on_interrupt();
+    fn file(
+        &mut self,
+        path: &Path,
+        bytes: &[u8],
+        out: &mut Output,
+        stop: &Stop,
+    ) -> anyhow::Result<()> {
         let reader = Reader::new(bytes).with_context(|| shown(path))?;
         // Damage is better found before the work than after hours of it.
         let (numbers, end) = reader.clone().numbers();
