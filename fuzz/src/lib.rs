@@ -1,4 +1,4 @@
-//! Fuzzing of every parser and of the engine protocol, on stable Rust.
+//! Fuzzing of every parser, of networks and of the engine protocol, on stable Rust.
 //!
 //! A [target](targets) states a law and panics if an input breaks it; [mutate] makes new inputs from
 //! the corpus. `cargo run --profile fuzz -p zertz-fuzz -- --seconds 60` runs them all, and
@@ -9,6 +9,7 @@ mod conversation;
 pub mod corpus;
 pub mod mutate;
 pub mod targets;
+mod training;
 
 /// A small random number generator, so that a seed gives the same inputs everywhere.
 #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::conversation::conversation;
+use crate::training;
 use zertz::draw::Marks;
 use zertz::{
     Board, Counts, Game, MoveText, NodeId, PartialTurn, Position, ReadError, Record, RingName,
@@ -66,6 +67,14 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "ugi",
         law: conversation,
+    },
+    Target {
+        name: "network",
+        law: training::network,
+    },
+    Target {
+        name: "data",
+        law: training::games,
     },
 ];
 

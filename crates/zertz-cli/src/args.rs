@@ -40,7 +40,7 @@ pub(crate) enum Command {
     Eval(commands::eval::EvalArgs),
     Random(commands::random::RandomArgs),
     Datagen(commands::datagen::DatagenArgs),
-    Samples(commands::datagen::SamplesArgs),
+    Samples(commands::samples::SamplesArgs),
     Perft(commands::perft::PerftArgs),
     Match(commands::matches::MatchArgs),
     Solve(commands::solve::SolveArgs),

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use zertz_engine::Stop;
 
 /// The exit code of a program that an interrupt ended: 128 and the number of the signal.
-const INTERRUPTED: i32 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// A flag that Ctrl-C sets. Every call returns the same flag.
 pub(crate) fn on_interrupt() -> Stop {
@@ -17,7 +17,7 @@ pub(crate) fn on_interrupt() -> Stop {
         // Where no handler can be set, Ctrl-C ends the program as it always did.
         let _ = ctrlc::set_handler(move || {
             if seen.is_set() {
-                std::process::exit(INTERRUPTED);
+                std::process::exit(i32::from(INTERRUPTED));
             }
             seen.set();
         });

@@ -78,7 +78,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Convert(args) => commands::convert::run(args),
         Command::Random(args) => commands::random::run(args),
         Command::Datagen(args) => commands::datagen::run(args),
-        Command::Samples(args) => commands::datagen::samples(args),
+        Command::Samples(args) => commands::samples::run(args),
         Command::Analyse(args) => commands::analyse::run(args),
         Command::Eval(args) => commands::eval::run(args),
         Command::Match(args) => commands::matches::run(args),

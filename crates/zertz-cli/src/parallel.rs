@@ -26,7 +26,8 @@ impl<M> Results<M> {
 }
 
 /// Does every job on as many threads as there are cores. `each` gets the results in the order of
-/// the jobs, on the calling thread; when it fails, the work ends.
+/// the jobs, on the calling thread; when it fails, the work ends. It is an error, too, if a job panics: its
+/// results are missing.
 pub(crate) fn in_order<J: Send, M: Send>(
     jobs: impl IntoIterator<Item = J> + Send,
     work: impl Fn(J, &Results<M>) -> Result<(), Stopped> + Sync,
@@ -50,24 +51,30 @@ pub(crate) fn in_order<J: Send, M: Send>(
             }
         });
         let queue = Arc::new(Mutex::new(job_receiver));
+        let mut workers = Vec::new();
         for _ in 0..threads {
             let queue = Arc::clone(&queue);
-            scope.spawn(move || {
+            workers.push(scope.spawn(move || {
                 loop {
                     let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((job, results)) = next else { break };
                     // If nobody wants the results, the next job will notice as well.
                     let _ = work(job, &results);
                 }
-            });
+            }));
         }
         drop(queue);
-        for results in order {
-            for message in results {
-                each(message)?;
-            }
+        let heard = order
+            .into_iter()
+            .try_for_each(|results| results.into_iter().try_for_each(&mut each));
+        // All are joined: one that panicked and was not would take the program with it.
+        let failed = workers.into_iter().filter_map(|worker| worker.join().err());
+        match failed.count() {
+            0 => heard,
+            _ => Err(anyhow::anyhow!(
+                "a thread of the program failed; this is a fault of the program"
+            )),
         }
-        Ok(())
     })
 }
 
@@ -91,6 +98,24 @@ mod tests {
             .flat_map(|job| (0..job % 40).map(move |part| (job, part)))
             .collect();
         assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn a_job_that_panics_is_an_error() {
+        let mut seen = 0;
+        let ended = in_order(
+            0..100_u32,
+            |job, results| {
+                assert_ne!(job, 50, "this panic belongs to the test");
+                results.send(job)
+            },
+            |_| {
+                seen += 1;
+                Ok(())
+            },
+        );
+        assert!(ended.is_err());
+        assert!(seen <= 99);
     }
 
     #[test]

@@ -162,7 +162,8 @@ impl Engine {
     pub fn is_settled(&mut self, game: &Game) -> bool {
         let task = Task {
             game,
-            limits: &Limits::NONE,
+            // A few are enough, but a position may be contrived to have captures without end.
+            limits: &Limits::nodes(1 << 20),
             lines: 1,
             table: &self.table,
             stop: &Stop::new(),

@@ -13,6 +13,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod puzzles;
 pub(crate) mod random;
+pub(crate) mod samples;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

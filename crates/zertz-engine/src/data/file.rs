@@ -4,19 +4,36 @@
 //! the text that follows: the rules that games may have, as `37 48 61 37:blitz`. Then one game after the
 //! other: the number of bytes that follow its checksum (16 bits), the checksum (32 bits, FNV-1a), and in
 //! these bytes the game's number (32 bits), the number of its rules in the text (8 bits), the length of its
-//! random opening (8 bits), and for every turn the move and the score before it (16 bits each).
+//! random opening (8 bits), and for every turn the move and the score before it (16 bits each). A game that
+//! did not end on the board has one more byte for its stated result: 0 if the first player won, 1 if the
+//! second, 2 for a tie, 3 if both lost.
 //!
 //! Games are added at the end. Whatever an interruption has left there of a last one is cut off.
 
 use std::fmt;
 
-use zertz::{Position, Rules};
+use zertz::{Game, Position, Rules, Score as GameResult};
 
 use super::{ScoredGame, pack, unpack};
+use crate::score::Score;
 
 const MAGIC: &[u8; 8] = b"zertzdat";
 const VERSION: u16 = 1;
+/// The rules of a game are told by a byte.
+const MAX_RULES: usize = 256;
 const MAX_TURNS: usize = 1000;
+/// What stands before the checked bytes of a game: their number and their checksum.
+const HEAD: usize = 6;
+/// What stands before its turns.
+const BEFORE_TURNS: usize = 6;
+const TURN: usize = 4;
+/// Stated results, by their byte.
+const RESULTS: [GameResult; 4] = [
+    GameResult::First,
+    GameResult::Second,
+    GameResult::Tie,
+    GameResult::BothLose,
+];
 
 /// Why a file cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,47 +44,72 @@ pub enum DataError {
     Version(u16),
     /// The list of rules cannot be read.
     Rules(String),
-    /// A game, counted from 1, is damaged at this byte.
-    Damaged(u64, usize),
-    /// A game, counted from 1, has a turn, counted from 1, that is not legal.
-    Illegal(u64, usize),
+    /// A game is damaged.
+    Damaged {
+        /// Its place in the file, from 1.
+        game: u64,
+        /// Where it begins.
+        byte: usize,
+        /// What is wrong with it.
+        damage: Damage,
+    },
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Damage {
+    /// No game has so many bytes.
+    Length(usize),
+    /// Its checksum is another.
+    Checksum,
+    /// The file has no rules of this number, from 0.
+    Rules(u8),
+    /// This turn, from 1, is not legal.
+    Illegal(usize),
+    /// No search gives the score of this turn, from 1.
+    Score(usize),
+    /// No result has this number.
+    Result(u8),
 }
 
 impl fmt::Display for DataError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DataError::Foreign => {
-                write!(
-                    f,
-                    "this is no file of self-play: it should begin with `zertzdat`"
-                )
-            }
-            DataError::Version(version) => {
-                write!(
-                    f,
-                    "the file has version {version}; this program knows {VERSION}"
-                )
-            }
+            DataError::Foreign => f.write_str(
+                "this is no file of games for training: it should begin with `zertzdat`",
+            ),
+            DataError::Version(version) => write!(
+                f,
+                "the file has version {version}; this program knows {VERSION}"
+            ),
             DataError::Rules(text) => write!(f, "the list of rules cannot be read: {text}"),
-            DataError::Damaged(game, byte) => {
-                write!(
-                    f,
-                    "game {game}, at byte {byte}, is damaged: its checksum does not fit"
-                )
+            DataError::Damaged { game, byte, damage } => {
+                write!(f, "game {game}, at byte {byte}, is damaged: {damage}")
             }
-            DataError::Illegal(game, turn) => {
-                write!(f, "game {game} is damaged: turn {turn} is not legal")
-            }
+        }
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Damage::Length(len) => write!(f, "no game has a length of {len} bytes"),
+            Damage::Checksum => f.write_str("its checksum does not fit"),
+            Damage::Rules(number) => write!(f, "the file has no rules number {number}"),
+            Damage::Illegal(turn) => write!(f, "turn {turn} is not legal"),
+            Damage::Score(turn) => write!(f, "turn {turn} has a score beyond all scores"),
+            Damage::Result(number) => write!(f, "there is no result number {number}"),
         }
     }
 }
 
 impl std::error::Error for DataError {}
 
-/// The beginning of a file for games of these rules.
+/// The beginning of a file for games of these rules. Of more than 256, the first 256 are taken.
 pub fn header(rules: &[Rules]) -> Vec<u8> {
-    let names: Vec<String> = rules.iter().map(Rules::to_string).collect();
-    let text = names.join(" ");
+    let names = rules.iter().take(MAX_RULES).map(Rules::to_string);
+    // The longest name has some hundred and fifty letters, so they always fit.
+    let text = names.collect::<Vec<_>>().join(" ");
     let mut bytes = MAGIC.to_vec();
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend((text.len() as u16).to_le_bytes());
@@ -76,17 +118,29 @@ pub fn header(rules: &[Rules]) -> Vec<u8> {
 }
 
 impl ScoredGame {
-    /// The game for a file that has these rules; none if it cannot be written.
+    /// The game for a file that has these rules; none if it cannot be kept there: it has other rules,
+    /// too many turns, or a turn that is not legal or leaves marbles unclaimed.
     pub fn write(&self, rules: &[Rules]) -> Option<Vec<u8>> {
         let index = rules.iter().position(|rules| *rules == self.rules)?;
         let mut body = self.number.to_le_bytes().to_vec();
         body.push(u8::try_from(index).ok()?);
         body.push(self.opening);
+        if self.turns.len() > MAX_TURNS {
+            return None;
+        }
         let mut position = Position::start(self.rules);
-        for &(mv, score) in self.turns.iter().take(MAX_TURNS) {
-            body.extend(pack(&position, mv)?.to_le_bytes());
+        for &(mv, score) in &self.turns {
+            let bits = pack(&position, mv)?;
+            if unpack(&position, bits) != Some(mv) {
+                return None;
+            }
+            body.extend(bits.to_le_bytes());
             body.extend(score.to_le_bytes());
-            position = position.after(mv);
+            position.play(mv).ok()?;
+        }
+        if let Some(stated) = self.stated {
+            let number = RESULTS.iter().position(|result| *result == stated)?;
+            body.push(u8::try_from(number).ok()?);
         }
         let mut bytes = u16::try_from(body.len()).ok()?.to_le_bytes().to_vec();
         bytes.extend(checksum(&body).to_le_bytes());
@@ -95,13 +149,14 @@ impl ScoredGame {
     }
 }
 
-/// Reads the games of a file.
+/// Reads the games of a file, up to the first that is damaged.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     rules: Vec<Rules>,
     bytes: &'a [u8],
     at: usize,
     games: u64,
+    is_broken: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -114,19 +169,25 @@ impl<'a> Reader<'a> {
             return Err(DataError::Version(version));
         }
         let len = usize::from(u16::from_le_bytes([numbers[2], numbers[3]]));
-        let text = bytes
-            .get(12..12 + len)
-            .and_then(|text| std::str::from_utf8(text).ok());
+        let text = bytes.get(12..12 + len);
         let text = text.ok_or_else(|| DataError::Rules("it is cut off".into()))?;
+        let text = std::str::from_utf8(text);
+        let text = text.map_err(|_| DataError::Rules("it is no text".into()))?;
         let parse = |name: &str| {
             let rules = name.parse::<Rules>();
             rules.map_err(|error| DataError::Rules(error.to_string()))
         };
+        let names = text.split(' ').take(MAX_RULES + 1);
+        let rules: Vec<Rules> = names.map(parse).collect::<Result<_, _>>()?;
+        if rules.len() > MAX_RULES {
+            return Err(DataError::Rules(format!("it has more than {MAX_RULES}")));
+        }
         Ok(Reader {
-            rules: text.split(' ').map(parse).collect::<Result<_, _>>()?,
+            rules,
             bytes,
             at: 12 + len,
             games: 0,
+            is_broken: false,
         })
     }
 
@@ -135,54 +196,101 @@ impl<'a> Reader<'a> {
         &self.rules
     }
 
-    /// Where whole games end: what follows, if the file was written to its end, is the next game,
-    /// else what an interruption has left of one.
+    /// Where the games end that were read so far. Once there is no further one, whatever follows is what
+    /// an interruption has left of a last one.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// The number of the next game, without looking at its turns.
-    fn next_body(&mut self) -> Option<Result<&'a [u8], DataError>> {
-        let head = self.bytes.get(self.at..self.at + 6)?;
-        let len = usize::from(u16::from_le_bytes([head[0], head[1]]));
-        let body = self.bytes.get(self.at + 6..self.at + 6 + len)?;
-        self.games += 1;
-        if checksum(body).to_le_bytes() != head[2..6] || len < 6 {
-            return Some(Err(DataError::Damaged(self.games, self.at)));
+    /// Takes the next games, as many as there are up to a number, to be read elsewhere.
+    pub fn split_off(&mut self, games: usize) -> Result<Option<Reader<'a>>, DataError> {
+        let mut part = self.clone();
+        for _ in 0..games {
+            match self.next_body() {
+                Some(body) => drop(body?),
+                None => break,
+            }
         }
-        self.at += 6 + len;
-        Some(Ok(body))
+        part.bytes = &self.bytes[..self.at];
+        Ok((part.at < self.at).then_some(part))
     }
 
-    /// The numbers of all games that are left.
+    /// Where the next game begins, and its checked bytes.
+    fn next_body(&mut self) -> Option<Result<(usize, &'a [u8]), DataError>> {
+        if self.is_broken {
+            return None;
+        }
+        let start = self.at;
+        let head = self.bytes.get(start..start + HEAD)?;
+        let len = usize::from(u16::from_le_bytes([head[0], head[1]]));
+        let turns = len.checked_sub(BEFORE_TURNS);
+        let is_possible = turns.is_some_and(|len| len % TURN <= 1 && len / TURN <= MAX_TURNS);
+        if !is_possible {
+            self.games += 1;
+            return Some(Err(self.damaged(start, Damage::Length(len))));
+        }
+        let body = self.bytes.get(start + HEAD..start + HEAD + len)?;
+        self.games += 1;
+        if checksum(body).to_le_bytes() != head[2..] {
+            return Some(Err(self.damaged(start, Damage::Checksum)));
+        }
+        self.at = start + HEAD + len;
+        Some(Ok((start, body)))
+    }
+
+    /// After this nothing more is read.
+    fn damaged(&mut self, byte: usize, damage: Damage) -> DataError {
+        self.is_broken = true;
+        DataError::Damaged {
+            game: self.games,
+            byte,
+            damage,
+        }
+    }
+
+    /// The numbers of all games that are left, and where whole games end. Turns are not looked at.
     pub fn numbers(mut self) -> (Result<Vec<u32>, DataError>, usize) {
         let mut numbers = Vec::new();
         while let Some(body) = self.next_body() {
             match body {
-                Ok(body) => numbers.push(u32::from_le_bytes([body[0], body[1], body[2], body[3]])),
+                Ok((_, body)) => numbers.push(number_of(body)),
                 Err(error) => return (Err(error), self.at),
             }
         }
         (Ok(numbers), self.at)
     }
 
-    fn game(&self, body: &[u8]) -> Result<ScoredGame, DataError> {
-        let damaged = || DataError::Damaged(self.games, self.at);
-        let rules = *self.rules.get(usize::from(body[4])).ok_or_else(damaged)?;
-        let mut position = Position::start(rules);
-        let mut turns = Vec::new();
-        for turn in body[6..].chunks_exact(4) {
-            let mv = unpack(&position, u16::from_le_bytes([turn[0], turn[1]]));
-            let illegal = || DataError::Illegal(self.games, turns.len() + 1);
-            let mv = mv.ok_or_else(illegal)?;
-            position.play(mv).map_err(|_| illegal())?;
-            turns.push((mv, i16::from_le_bytes([turn[2], turn[3]])));
+    fn game(&self, body: &[u8]) -> Result<ScoredGame, Damage> {
+        let rules = self.rules.get(usize::from(body[4]));
+        let rules = *rules.ok_or(Damage::Rules(body[4]))?;
+        // The position alone does not know that a game has ended by repetition.
+        let mut game = Game::new(Position::start(rules));
+        let bytes = body[BEFORE_TURNS..].chunks_exact(TURN);
+        let stated = match bytes.remainder() {
+            [number] => Some(
+                *RESULTS
+                    .get(usize::from(*number))
+                    .ok_or(Damage::Result(*number))?,
+            ),
+            _ => None,
+        };
+        let mut turns = Vec::with_capacity(bytes.len());
+        for (i, turn) in bytes.enumerate() {
+            let mv = unpack(game.position(), u16::from_le_bytes([turn[0], turn[1]]));
+            let mv = mv.ok_or(Damage::Illegal(i + 1))?;
+            game.play(mv).map_err(|_| Damage::Illegal(i + 1))?;
+            let score = i16::from_le_bytes([turn[2], turn[3]]);
+            if !(-Score::INFINITE.value()..=Score::INFINITE.value()).contains(&i32::from(score)) {
+                return Err(Damage::Score(i + 1));
+            }
+            turns.push((mv, score));
         }
         Ok(ScoredGame {
             rules,
-            number: u32::from_le_bytes([body[0], body[1], body[2], body[3]]),
+            number: number_of(body),
             opening: body[5],
             turns,
+            stated,
         })
     }
 }
@@ -192,8 +300,16 @@ impl Iterator for Reader<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let body = self.next_body()?;
-        Some(body.and_then(|body| self.game(body)))
+        Some(body.and_then(|(start, body)| {
+            let game = self.game(body);
+            game.map_err(|damage| self.damaged(start, damage))
+        }))
     }
+}
+
+/// The number of a game by its checked bytes, of which there are at least six.
+fn number_of(body: &[u8]) -> u32 {
+    u32::from_le_bytes([body[0], body[1], body[2], body[3]])
 }
 
 fn checksum(bytes: &[u8]) -> u32 {

@@ -1,6 +1,6 @@
-//! A game of the engine against itself.
+//! A game of the engine against itself, and the scores of a game that was played.
 
-use zertz::{Game, Position, Rules};
+use zertz::{Action, Game, Move, Position, Rules};
 
 use super::ScoredGame;
 use crate::engine::Engine;
@@ -39,6 +39,29 @@ impl Plan {
         }
         Rules::default()
     }
+
+    /// Whether a game can be one of this plan: it has the rules and one of the openings of its number.
+    pub fn has_opening_of(&self, game: &ScoredGame) -> bool {
+        let mut rng = Rng::new(self.seed, u64::from(game.number));
+        let rules = self.rules_of(game.number);
+        let moves = game.turns.iter().map(|&(mv, _)| mv);
+        let moves: Vec<Move> = moves.take(usize::from(game.opening)).collect();
+        let is_it = |opening: Game| {
+            opening
+                .turns()
+                .map(zertz::Turn::mv)
+                .eq(moves.iter().copied())
+        };
+        game.rules == rules && (0..OPENINGS).any(|_| is_it(opening(rules, &mut rng)))
+    }
+}
+
+/// What the engine does in a position and what it thinks of it; none if it was stopped.
+fn search(engine: &mut Engine, game: &Game, limits: &Limits, stop: &Stop) -> Option<(Action, i16)> {
+    let report = engine.search(game, limits, stop, &mut |_| {});
+    let action = report.best()?;
+    let score = report.score().map_or(0, Score::value);
+    (!stop.is_set()).then_some((action, score as i16))
 }
 
 /// Plays the game with this number; none if it was stopped.
@@ -46,12 +69,6 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
     let mut rng = Rng::new(plan.seed, u64::from(number));
     let rules = plan.rules_of(number);
     let limits = Limits::nodes(plan.nodes);
-    let search = |engine: &mut Engine, game: &Game| {
-        let report = engine.search(game, &limits, stop, &mut |_| {});
-        let action = report.best()?;
-        let score = report.score().map_or(0, Score::value);
-        (!stop.is_set()).then_some((action, score))
-    };
     for round in 1..=OPENINGS {
         let mut game = opening(rules, &mut rng);
         if game.outcome().is_some() {
@@ -61,11 +78,16 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
         engine.new_game();
         let mut scores = vec![0; opening];
         while game.outcome().is_none() && game.turns().len() < MAX_TURNS {
-            let (action, score) = search(engine, &game)?;
-            if game.turns().len() == opening && score.abs() > FAIR && round < OPENINGS {
+            let (action, score) = search(engine, &game, &limits, stop)?;
+            let is_fair = i32::from(score).abs() <= FAIR;
+            if game.turns().len() == opening && !is_fair && round < OPENINGS {
                 break;
             }
-            scores.push(score as i16);
+            match action {
+                Action::Move(_) => scores.push(score),
+                // The last turn is taken back, and its score with it.
+                Action::Demand => drop(scores.pop()),
+            }
             game.act(action).ok()?;
         }
         if scores.len() == opening {
@@ -77,9 +99,29 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
             number,
             opening: opening as u8,
             turns: moves.zip(scores).collect(),
+            stated: None,
         });
     }
     None
+}
+
+/// Gives every turn of a game the score before it, by so many positions each; none if it was stopped or
+/// a turn is not legal.
+pub fn score(
+    game: &ScoredGame,
+    nodes: u64,
+    engine: &mut Engine,
+    stop: &Stop,
+) -> Option<ScoredGame> {
+    let limits = Limits::nodes(nodes);
+    let mut scored = game.clone();
+    let mut replayed = Game::new(Position::start(game.rules));
+    engine.new_game();
+    for (mv, score) in &mut scored.turns {
+        *score = search(engine, &replayed, &limits, stop)?.1;
+        replayed.play(*mv).ok()?;
+    }
+    Some(scored)
 }
 
 /// A few random turns, and then whatever captures are pending.

@@ -84,15 +84,17 @@ fn outlooks(game: &Game, scored: &ScoredGame, winner: Option<Player>) -> Vec<f64
     outlooks
 }
 
-/// The positions of a finished game in which there is something to choose and nothing to capture.
+/// The positions of a game with a result in which there is something to choose and nothing to capture.
 pub fn samples(scored: &ScoredGame, engine: &mut Engine) -> Vec<Sample> {
     let Some(game) = scored.game() else {
         return Vec::new();
     };
-    let Some(outcome) = game.outcome() else {
+    let Some(result) = scored.result_of(&game) else {
         return Vec::new();
     };
-    let winner = outcome.winner();
+    let winner = result.winner();
+    // What other games have left in the engine's memory must not matter.
+    engine.new_game();
     let outlooks = outlooks(&game, scored, winner);
     let turns = game
         .turns()

@@ -1,0 +1,112 @@
+//! Games that were played, read from files and kept in little room until it is their turn.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use zertz::{Position, ReadError, Record, Rules};
+use zertz_engine::data::ScoredGame;
+
+use crate::files::{NO_GAME, Source};
+use crate::output::{Progress, plain};
+use crate::parallel::in_order;
+
+/// A game as it is in files for training, without scores and without its number.
+pub(super) struct Taken {
+    /// Its place in the input, from 0, with all that are left out.
+    pub(super) number: u32,
+    pub(super) bytes: Box<[u8]>,
+}
+
+/// What was read.
+#[derive(Default)]
+pub(super) struct Read {
+    /// In the order of their numbers.
+    pub(super) games: Vec<Taken>,
+    /// How many were left out, and why.
+    pub(super) left_out: BTreeMap<&'static str, u64>,
+}
+
+/// What was found: a game, or why it is left out; or what is wrong with a file; or its end.
+enum Found {
+    Game(Result<Box<[u8]>, &'static str>),
+    Fault(String),
+    End,
+}
+
+/// Reads the games of files that have one of these rules, of the first so many.
+pub(super) fn read(
+    sources: Vec<Source>,
+    rules: &[Rules],
+    first: Option<u32>,
+) -> anyhow::Result<Read> {
+    let first = first.unwrap_or(u32::MAX);
+    let mut read = Read::default();
+    let mut number = 0;
+    let mut progress = Progress::new(sources.len(), false);
+    in_order(
+        sources,
+        |source, results| {
+            let fault = |what: &str| Found::Fault(format!("{}: {what}", plain(&source.name())));
+            match source.read() {
+                Err(reason) => results.send(fault(&reason))?,
+                Ok((bytes, format)) => {
+                    let text = zertz::decode(&bytes);
+                    let mut games = format.read(&text).peekable();
+                    if games.peek().is_none() {
+                        results.send(fault(NO_GAME))?;
+                    }
+                    for record in games {
+                        results.send(Found::Game(take(record, rules)))?;
+                    }
+                }
+            }
+            results.send(Found::End)
+        },
+        |found| {
+            match found {
+                Found::Game(_) if number >= first => {}
+                Found::Game(game) => {
+                    match game {
+                        Ok(bytes) => read.games.push(Taken { number, bytes }),
+                        Err(reason) => *read.left_out.entry(reason).or_default() += 1,
+                    }
+                    number += 1;
+                }
+                Found::Fault(fault) => {
+                    progress.clear();
+                    let _ = writeln!(io::stderr(), "error: {fault}");
+                }
+                Found::End => progress.advance(),
+            }
+            Ok(())
+        },
+    )?;
+    progress.clear();
+    Ok(read)
+}
+
+/// The game of a record in little room, or why it is left out.
+fn take(record: Result<Record, ReadError>, rules: &[Rules]) -> Result<Box<[u8]>, &'static str> {
+    let record = record.map_err(|_| "that cannot be read (`zertz check` says why)")?;
+    let start = record.start();
+    if !rules.contains(start.rules()) {
+        return Err("with rules that were not asked for");
+    }
+    if *start != Position::start(*start.rules()) {
+        return Err("from another position than the start");
+    }
+    let game = record.game();
+    if game.turns().len() == 0 {
+        return Err("without a turn");
+    }
+    if record.contradiction().is_some() {
+        return Err("whose stated result contradicts the moves");
+    }
+    let unscored = ScoredGame::unscored(0, &game, record.result);
+    let unscored = unscored.filter(|unscored| unscored.result().is_some());
+    let unscored = unscored.ok_or("without a result")?;
+    let bytes = unscored.write(rules);
+    bytes
+        .map(Vec::into_boxed_slice)
+        .ok_or("with more than 1,000 turns or marbles left unclaimed")
+}

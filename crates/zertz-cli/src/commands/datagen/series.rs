@@ -1,0 +1,90 @@
+//! Which games there are to make, and how one is made.
+
+use zertz::Rules;
+use zertz_engine::data::{self, Plan, Reader, ScoredGame};
+use zertz_engine::{Engine, Stop};
+
+use super::archive::Taken;
+
+/// A series of games.
+pub(super) enum Series {
+    /// The engine plays against itself.
+    Play { plan: Plan, games: u32 },
+    /// Games that were played get their scores.
+    Score {
+        /// The beginning of a file for them.
+        header: Vec<u8>,
+        games: Vec<Taken>,
+        nodes: u64,
+    },
+}
+
+impl Series {
+    pub(super) fn play(plan: Plan, games: u32) -> Series {
+        Series::Play { plan, games }
+    }
+
+    pub(super) fn score(rules: &[Rules], games: Vec<Taken>, nodes: u64) -> Series {
+        Series::Score {
+            header: data::header(rules),
+            games,
+            nodes,
+        }
+    }
+
+    /// How many games there are.
+    pub(super) fn len(&self) -> u32 {
+        match self {
+            Series::Play { games, .. } => *games,
+            Series::Score { games, .. } => games.len() as u32,
+        }
+    }
+
+    /// The number of a game by its place in the series.
+    pub(super) fn number(&self, index: u32) -> u32 {
+        match self {
+            Series::Play { .. } => index,
+            Series::Score { games, .. } => games[index as usize].number,
+        }
+    }
+
+    /// Makes a game; none if it was stopped, or if it cannot be made.
+    pub(super) fn make(&self, index: u32, engine: &mut Engine, stop: &Stop) -> Option<ScoredGame> {
+        match self {
+            Series::Play { plan, .. } => data::play(plan, index, engine, stop),
+            Series::Score { nodes, .. } => {
+                data::score(&self.unscored(index)?, *nodes, engine, stop)
+            }
+        }
+    }
+
+    /// Whether a game of a file belongs to this series.
+    pub(super) fn has(&self, game: &ScoredGame) -> bool {
+        match self {
+            Series::Play { plan, .. } => plan.has_opening_of(game),
+            Series::Score { games, .. } => {
+                let index = games.binary_search_by_key(&game.number, |taken| taken.number);
+                let read = index.ok().and_then(|index| self.unscored(index as u32));
+                let moves = |game: &ScoredGame| game.turns.iter().map(|turn| turn.0).collect();
+                read.is_some_and(|read| {
+                    let [now, then]: [Vec<_>; 2] = [moves(&read), moves(game)];
+                    (read.rules, read.stated, now) == (game.rules, game.stated, then)
+                })
+            }
+        }
+    }
+
+    /// A game that was read.
+    fn unscored(&self, index: u32) -> Option<ScoredGame> {
+        let Series::Score { header, games, .. } = self else {
+            return None;
+        };
+        let taken = games.get(index as usize)?;
+        let bytes = [header, &taken.bytes[..]].concat();
+        let game = Reader::new(&bytes).ok()?.next()?.ok()?;
+        Some(ScoredGame {
+            number: taken.number,
+            ..game
+        })
+    }
+}

@@ -1,0 +1,237 @@
+//! The laws of networks and of games for training.
+//!
+//! Both kinds of files have checksums, and hardly any mutated file would get past them. So the checksums
+//! are made right again, and what lies behind them is reached. A network is too large for the corpus
+//! besides: there an input says how one is to be made.
+
+use std::sync::Arc;
+
+use zertz::{Game, Position, Rules};
+use zertz_engine::data::{self, Reader, SAMPLE_BYTES, ScoredGame};
+use zertz_engine::eval::net::{STAGES, inputs};
+use zertz_engine::eval::{Eval, Network};
+use zertz_engine::{Engine, Limits, Settings, Stop};
+
+use crate::Rng;
+
+fn engine() -> Engine {
+    Engine::new(Settings {
+        hash_mib: 1,
+        ..Settings::default()
+    })
+}
+
+/// Any bytes are a network or say why not. With whatever is a network positions are estimated and
+/// searched, and the scores are scores.
+///
+/// As a recipe, an input has a byte each for: 1 if the hash is to be made right, what it corrects, its
+/// size, the weights, those of the output, the biases, and the position; then five bytes for each
+/// further change, of which four say where.
+pub(crate) fn network(input: &[u8]) {
+    read(input);
+    let mut rest = input.iter().copied();
+    let mut next = || rest.next().unwrap_or_default();
+    let [is_hashed, corrects, size, weights, output, bias, position] =
+        std::array::from_fn(|_| next());
+    let mut bytes = network_file(
+        u32::from(corrects % 2),
+        64 * (1 + usize::from(size % 2)),
+        |rng| weight(weights, rng),
+        |rng| weight(output, rng).clamp(-127, 127) + i16::from(output == 255),
+        match bias % 3 {
+            0 => i32::from(bias),
+            1 => i32::MAX,
+            _ => i32::MIN,
+        },
+    );
+    let sound = bytes.clone();
+    for change in input.get(7..).unwrap_or_default().chunks_exact(5) {
+        let at = u32::from_le_bytes([change[0], change[1], change[2], change[3]]) as usize;
+        // Half of them go where the shape is told.
+        let range = if change[0] % 2 == 0 { 28 } else { bytes.len() };
+        bytes[at / 2 % range] = change[4];
+    }
+    let is_changed = bytes != sound;
+    if is_hashed % 2 == 1 {
+        let end = bytes.len() - 8;
+        let hash = fnv64(&bytes[..end]);
+        bytes[end..].copy_from_slice(&hash.to_le_bytes());
+    }
+    let network = read(&bytes);
+    assert!(
+        is_hashed % 2 == 1 || !is_changed || network.is_none(),
+        "damage goes unnoticed"
+    );
+    assert!(is_changed || output == 255 || network.is_some());
+    let Some(network) = network else { return };
+    let eval = Eval::Learned(Arc::new(network));
+    let mut game = some_game(position);
+    let mut engine = engine();
+    engine.set_eval(eval.clone());
+    for _ in 0..3 {
+        if game.outcome().is_some() {
+            return;
+        }
+        let estimate = eval.estimate(game.position());
+        assert!(!estimate.is_decided(), "{}", game.position());
+        let report = engine.search(&game, &Limits::nodes(40), &Stop::new(), &mut |_| {});
+        let best = report.best().expect("there is a move");
+        game.act(best).expect("it is legal");
+    }
+}
+
+fn read(bytes: &[u8]) -> Option<Network> {
+    match Network::read(bytes) {
+        Ok(network) => Some(network),
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            None
+        }
+    }
+}
+
+/// A weight of one kind or another, the extremes included.
+fn weight(kind: u8, rng: &mut Rng) -> i16 {
+    match kind % 6 {
+        0 => 0,
+        1 => i16::MAX,
+        2 => i16::MIN,
+        3 => rng.number() as i16,
+        4 => rng.below(61) as i16 - 30,
+        _ => [i16::MIN, i16::MAX][rng.below(2)],
+    }
+}
+
+/// A network as a file.
+fn network_file(
+    corrects: u32,
+    hidden: usize,
+    weight: impl Fn(&mut Rng) -> i16,
+    output: impl Fn(&mut Rng) -> i16,
+    bias: i32,
+) -> Vec<u8> {
+    let mut rng = Rng::new(7);
+    let mut bytes = b"zertznet".to_vec();
+    let shape = [inputs::COUNT as u32, hidden as u32, STAGES as u32];
+    for number in [2, corrects].into_iter().chain(shape) {
+        bytes.extend(number.to_le_bytes());
+    }
+    for _ in 0..hidden * (inputs::COUNT + 1) {
+        bytes.extend(weight(&mut rng).to_le_bytes());
+    }
+    for _ in 0..hidden * STAGES {
+        bytes.extend(output(&mut rng).to_le_bytes());
+    }
+    for _ in 0..STAGES {
+        bytes.extend(bias.to_le_bytes());
+    }
+    let hash = fnv64(&bytes);
+    bytes.extend(hash.to_le_bytes());
+    bytes
+}
+
+/// A game after some random turns.
+fn some_game(kind: u8) -> Game {
+    let names = ["37", "48", "61", "19:blitz", "37:captures=claimed"];
+    let rules: Rules = names[usize::from(kind) % names.len()]
+        .parse()
+        .expect("rules");
+    let mut rng = Rng::new(u64::from(kind));
+    let mut game = Game::new(Position::start(rules));
+    for _ in 0..kind / 5 {
+        let Some(mv) = game.legal().pick(|count| rng.below(count)) else {
+            break;
+        };
+        game.play(mv).expect("it was among the legal moves");
+    }
+    game
+}
+
+/// Any bytes are a file of games or say why not. A game that was read is written as it was, and its
+/// samples are sound; games in parts are the same as games in one go.
+pub(crate) fn games(input: &[u8]) {
+    file_of_games(input);
+    let mut repaired = input.to_vec();
+    repair(&mut repaired);
+    file_of_games(&repaired);
+}
+
+/// Makes the checksum of every game right.
+fn repair(bytes: &mut [u8]) {
+    let Some(&[low, high]) = bytes.get(10..12).and_then(|len| len.first_chunk()) else {
+        return;
+    };
+    let mut at = 12 + usize::from(u16::from_le_bytes([low, high]));
+    while let Some(&[low, high]) = bytes.get(at..at + 2).and_then(|len| len.first_chunk()) {
+        let end = at + 6 + usize::from(u16::from_le_bytes([low, high]));
+        let Some(body) = bytes.get(at + 6..end) else {
+            return;
+        };
+        let checksum = fnv32(body);
+        bytes[at + 2..at + 6].copy_from_slice(&checksum.to_le_bytes());
+        at = end;
+    }
+}
+
+fn file_of_games(bytes: &[u8]) {
+    let reader = match Reader::new(bytes) {
+        Ok(reader) => reader,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
+    let rules = reader.rules().to_vec();
+    let (numbers, end) = reader.clone().numbers();
+    assert!(end <= bytes.len());
+    let mut games: Vec<ScoredGame> = Vec::new();
+    let mut is_sound = true;
+    for game in reader.clone() {
+        assert!(is_sound, "nothing follows damage");
+        match game {
+            Ok(game) => games.push(game),
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                is_sound = false;
+            }
+        }
+    }
+    if is_sound {
+        let read: Vec<u32> = games.iter().map(|game| game.number).collect();
+        assert_eq!(numbers.as_ref(), Ok(&read));
+    }
+    let mut again = data::header(&rules);
+    for game in &games {
+        again.extend(game.write(&rules).expect("what was read can be written"));
+    }
+    let read: Result<Vec<_>, _> = Reader::new(&again).expect("a header").collect();
+    assert_eq!(read.as_ref(), Ok(&games));
+
+    let mut parts = Vec::new();
+    let mut reader = reader;
+    while let Ok(Some(part)) = reader.split_off(2) {
+        parts.extend(part.map_while(Result::ok));
+    }
+    assert!(parts.starts_with(&games[..games.len().min(parts.len())]));
+
+    let mut engine = engine();
+    engine.set_eval(Eval::Hand);
+    for game in games.iter().take(2) {
+        for sample in data::samples(game, &mut engine) {
+            assert!(sample.result <= 2 && usize::from(sample.stage) < STAGES);
+            assert!(sample.rings.iter().all(|&state| state < 16 || state == 255));
+            assert_eq!(sample.bytes().len(), SAMPLE_BYTES);
+        }
+    }
+}
+
+fn fnv64(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+}
+
+fn fnv32(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash: u32, &byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
