@@ -1,5 +1,11 @@
-"""Plots as SVG, without any library."""
+"""Plots as SVG, without any library.
 
+    python3 training/plot.py docs/generations.json docs/pictures/generations.svg
+"""
+
+import json
+import pathlib
+import sys
 from xml.sax.saxutils import escape
 
 WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 720, 380, 66, 46, 44, 20
@@ -74,7 +80,15 @@ def losses(log):
 
 
 def generations(entries):
-    """Elo against the hand-made evaluation, by generation: entries of (generation, board, elo, error)."""
-    boards = sorted({board for _, board, _, _ in entries})
-    series = [(board, [(number, elo, error) for number, other, elo, error in entries if other == board]) for board in boards]
-    return lines("Elo against the hand-made evaluation", "generation", "Elo", series, [("by hand", 0)])
+    """Elo against the hand-made evaluation, by generation."""
+    series = {}
+    for entry in entries:
+        series.setdefault(entry["series"], []).append((entry["generation"], entry["elo"], entry["error"]))
+    return lines("Elo against the hand-made evaluation", "generation", "Elo", list(series.items()), [("by hand", 0)])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(f"usage:{__doc__.split(chr(10), 1)[1]}")
+    entries = json.loads(pathlib.Path(sys.argv[1]).read_text())
+    pathlib.Path(sys.argv[2]).write_text(generations(entries))

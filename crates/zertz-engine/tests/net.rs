@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use zertz::{Position, Rules};
-use zertz_engine::data::{self, Plan, Reader};
+use zertz_engine::data::{self, Plan, Reader, Sample};
 use zertz_engine::eval::net::inputs;
 use zertz_engine::eval::{Eval, Network, NetworkError};
 use zertz_engine::rng::Rng;
@@ -126,6 +126,61 @@ fn data_comes_back() {
         let all: Vec<_> = Reader::new(&damaged).unwrap().take(10).collect();
         assert!(all.len() < 6 || all.iter().any(Result::is_err));
     }
+}
+
+/// What Python is held to as well: positions, their samples, the inputs that are on, the stage, and what
+/// the network in use says in points. To write it anew, after a new network: `ZERTZ_BLESS=1 cargo test -p zertz-engine --test net`.
+#[test]
+fn python_sees_the_same() {
+    let mut text =
+        String::from("# position | sample | inputs | stage | points of the network in use\n");
+    let mut rng = Rng::new(5, 0);
+    for game in [
+        "37",
+        "48",
+        "61",
+        "37:blitz",
+        "19",
+        "40",
+        "61:tournament",
+        "37:goals=9/9/9/9",
+        "37:pool=15/1/0",
+    ] {
+        let rules: Rules = game.parse().unwrap();
+        for _ in 0..2 {
+            let mut position = Position::start(rules);
+            while !position.is_decided() {
+                if rng.below(7) == 0 {
+                    let hex: String = Sample::of(&position)
+                        .bytes()
+                        .iter()
+                        .map(|byte| format!("{byte:02x}"))
+                        .collect();
+                    let (on, stage) = inputs::of(&position);
+                    let on: Vec<String> = on.iter().map(usize::to_string).collect();
+                    let [by_hand, learned] =
+                        [Eval::Hand, Eval::learned()].map(|eval| eval.estimate(&position).value());
+                    text += &format!(
+                        "{position} | {hex} | {} | {stage} | {}\n",
+                        on.join(" "),
+                        learned - by_hand
+                    );
+                }
+                let Some(mv) = position.legal().pick(|count| rng.below(count)) else {
+                    break;
+                };
+                position = position.after(mv);
+            }
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../training/vectors.txt");
+    if std::env::var_os("ZERTZ_BLESS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert!(
+        text == std::fs::read_to_string(path).unwrap(),
+        "training/vectors.txt is out of date"
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The positions of a game, as training wants them.
 
-use zertz::{Game, Marble, Player, Ring};
+use zertz::{Game, Marble, Player, Position, Ring};
 
 use super::{ScoredGame, pack};
 use crate::engine::Engine;
@@ -42,6 +42,24 @@ pub struct Sample {
 }
 
 impl Sample {
+    /// What is seen of a position, with nothing known of what became of it.
+    pub fn of(position: &Position) -> Sample {
+        let sight = Sight::of(position);
+        Sample {
+            rings: inputs::Common::of(position, &sight, &sight.edges()).rings(),
+            pool: Marble::ALL.map(|marble| position.pool()[marble]),
+            needs: inputs::lacking_of_both(position),
+            stage: inputs::stage(position) as u8,
+            settled: false,
+            by_hand: eval::evaluate(position).value() as i16,
+            score: 0,
+            result: 1,
+            played: u16::MAX,
+            outlook: u16::MAX / 2,
+            game: 0,
+        }
+    }
+
     /// As bytes, little-endian, in the order of the fields, with a zero before the scores and two at
     /// the end.
     pub fn bytes(&self) -> [u8; SAMPLE_BYTES] {
@@ -106,16 +124,8 @@ pub fn samples(scored: &ScoredGame, engine: &mut Engine) -> Vec<Sample> {
         if !position.capturing().is_empty() || position.count_moves_up_to(2) < 2 {
             continue;
         }
-        let sight = Sight::of(position);
-        let common = inputs::Common::of(position, &sight, &sight.edges());
-        let by_hand = eval::evaluate(position).value();
         samples.push(Sample {
-            rings: common.rings(),
-            pool: Marble::ALL.map(|marble| position.pool()[marble]),
-            needs: inputs::lacking_of_both(position),
-            stage: inputs::stage(position) as u8,
             settled: engine.is_settled(&Game::new(*position)),
-            by_hand: by_hand as i16,
             score,
             result: match winner {
                 Some(player) if player == position.turn() => 2,
@@ -125,6 +135,7 @@ pub fn samples(scored: &ScoredGame, engine: &mut Engine) -> Vec<Sample> {
             played: pack(position, mv).unwrap_or(u16::MAX),
             outlook: (outlook * f64::from(u16::MAX)).round() as u16,
             game: scored.number,
+            ..Sample::of(position)
         });
     }
     samples

@@ -1,7 +1,7 @@
 //! Which evaluation an engine uses.
 
-use std::fs::File;
-use std::io::Read;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use zertz::Position;
@@ -50,12 +50,9 @@ impl Eval {
             "learned" => return Ok(Eval::learned()),
             _ => {}
         }
-        let mut bytes = Vec::new();
-        File::open(name)
-            .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
-            .map_err(|error| {
-                format!("expected hand, learned or a file with a network: {name}: {error}")
-            })?;
+        let bytes = read(name).map_err(|error| {
+            format!("expected hand, learned or a file with a network: {name}: {error}")
+        })?;
         let network = Network::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
         Ok(Eval::Learned(Arc::new(network)))
     }
@@ -95,6 +92,18 @@ impl Default for Eval {
     fn default() -> Eval {
         DEFAULT.get().cloned().unwrap_or_else(Eval::learned)
     }
+}
+
+/// The beginning of a file: a byte more than a network can have, so that a longer one is noticed. What
+/// is no file, as a pipe, might never end.
+fn read(path: &str) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no file"));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path)?;
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 #[cfg(test)]
