@@ -4,10 +4,10 @@
     cargo build --release
     training/generation.py runs/first --minutes 25              # 16 cores and a GPU
     training/generation.py runs/small --minutes 10 --hidden 64  # two cores
-    training/generation.py runs/second --eval runs/first/new.znet --data runs/first/games.zdat
+    training/generation.py runs/second --seed 2 --eval runs/first/new.znet --data runs/first/games.zdat
 
 Everything goes into the folder: games.zdat, samples.bin, new.znet with the losses as new.svg, match.json and card.md. Run
-again after an interruption it goes on with what is there. Without PyTorch NumPy is enough.
+again after an interruption it goes on with what is there. Another generation needs another seed, or its games begin alike. Without PyTorch NumPy is enough.
 """
 
 import argparse
@@ -30,6 +30,7 @@ def main():
     args = arguments()
     folder = args.folder
     folder.mkdir(parents=True, exist_ok=True)
+    keep_settings(args)
     seconds = args.minutes * 60
     cores = args.threads or os.cpu_count() or 1
     zertz = [str(args.zertz)]
@@ -37,7 +38,7 @@ def main():
 
     if not samples.exists():
         step("Generating")
-        run([*zertz, "--eval", args.eval, "datagen", "--games", "100000000", "--nodes", args.nodes, "--mix", args.mix, "--seed", args.seed,
+        run([*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix, "--seed", args.seed,
              "--threads", cores, "--seconds", round(seconds * GENERATING), "-o", games, "--resume"])  # fmt: skip
         step("Making samples")
         run([*zertz, "samples", games, *args.data, "-o", samples])
@@ -59,6 +60,15 @@ def main():
     print("\n" + card)
 
 
+def keep_settings(args):
+    """The card tells how everything was made, so that another run must not be another way."""
+    path = args.folder / "settings.json"
+    settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "nodes", "mix", "movetime", "seed")}
+    if path.exists() and json.loads(path.read_text()) != settings:
+        sys.exit(f"error: {args.folder} was begun with other settings ({path}): take them, or another folder")
+    path.write_text(json.dumps(settings, indent=1))
+
+
 def step(name):
     print(f"\n== {time.strftime('%H:%M:%S')} {name}", flush=True)
 
@@ -67,12 +77,21 @@ def run(command, capture=False):
     command = [str(word) for word in command]
     print("  " + " ".join(command), flush=True)
     try:
-        done = subprocess.run(command, check=True, stdout=subprocess.PIPE if capture else None)
-    except (OSError, subprocess.CalledProcessError) as error:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE if capture else None)
+    except OSError as error:
         sys.exit(f"error: {error}")
-    except KeyboardInterrupt:
+    interrupted, out = False, b""
+    while True:
+        try:
+            out = process.communicate()[0]
+            break
+        except KeyboardInterrupt:
+            interrupted = True  # It has been told as well, and is given the time to tidy up.
+    if interrupted:
         sys.exit("interrupted: the same command goes on from here")
-    return done.stdout.decode() if capture else None
+    if process.returncode:
+        sys.exit(f"error: {command[0]} ended with {process.returncode}")
+    return out.decode() if capture else None
 
 
 def write_card(args, network, match):
@@ -121,6 +140,8 @@ def arguments():
     add("--seed", type=int, default=0)
     add("--zertz", type=pathlib.Path, default=HERE.parent / "target/release/zertz", help="the program")
     args = parser.parse_args()
+    if "," in str(args.folder) + args.eval:
+        parser.error("a comma in a path cannot be given to `zertz match`: take another folder")
     if not args.zertz.exists():
         parser.error(f"{args.zertz} is not there: build it with `cargo build --release`, or name it with --zertz")
     if not 0.05 <= args.minutes <= 10_000:

@@ -151,6 +151,15 @@ class Network:
 
     def file(self, corrects=True):
         """The network in whole numbers, as the program reads it: see `eval/net/file.rs`."""
+        # The program's sums have sixteen bits. Every ring has one state, every colour one number of marbles.
+        rows = self.arrays.get(self.rows()).astype(np.float64)
+        kinds = (inputs.STATES, inputs.RINGS), (inputs.POOL, 3), (inputs.NEEDS**2, 3)
+        start, largest = 0, abs(self.arrays.get(self.weights["bias"]).astype(np.float64))
+        for states, times in kinds:
+            part = abs(rows[start : start + states * times]).reshape(times, states, -1)
+            start, largest = start + states * times, largest + part.max(1).sum(0)
+        if largest.max() * ONE > 32_000:
+            raise SystemExit("error: the weights are too large for sums of sixteen bits; train with a smaller --rate")
         whole = lambda weight, scale, kind: np.rint(self.arrays.get(weight).astype(np.float64) * scale).astype(kind).tobytes()
         body = b"zertznet" + struct.pack("<5I", VERSION, corrects, inputs.COUNT, self.hidden, inputs.STAGES)
         body += whole(self.rows(), ONE, "<i2") + whole(self.weights["bias"], ONE, "<i2")

@@ -36,12 +36,15 @@ class Encoding(unittest.TestCase):
         lines = [line for line in (HERE / "vectors.txt").read_text().splitlines() if not line.startswith("#")]
         self.assertGreater(len(lines), 40)
         for line in lines:
-            position, sample, on, stage, value = (part.strip() for part in line.split("|"))
+            position, sample, on, stage, hand, value = (part.strip() for part in line.split("|"))
             sample = np.frombuffer(bytes.fromhex(sample), dtype=inputs.SAMPLE)
             rings = inputs.of_rings(sample["rings"])[0]
             seen = np.sort(np.concatenate([rings[rings < inputs.COUNT], inputs.of_rest(sample)[0]]))
             self.assertEqual(seen.tolist(), [int(number) for number in on.split()], position)
             self.assertEqual(int(sample["stage"][0]), int(stage), position)
+            self.assertEqual(int(sample["hand"][0]), int(hand), position)
+            labels = tuple(int(sample[name][0]) for name in ("settled", "score", "result", "played", "outlook", "game"))
+            self.assertEqual(labels, (1, -1234, 2, 4567, 54321, 70001))
             self.assertEqual(points(file, seen, int(stage)), int(value), position)
 
     def test_turned_and_mirrored_neighbours_stay_neighbours(self):

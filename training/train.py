@@ -5,7 +5,7 @@
 
 Runs on a GPU if PyTorch is installed and finds one, else on the CPU; without PyTorch NumPy is enough. Beside the network
 it writes NAME.json (settings and losses), NAME.svg (the losses drawn) and NAME.checkpoint.npz, from which --resume goes
-on. Ctrl-C ends it early: all files are written then too.
+on, after Ctrl-C as well. The network is written last.
 """
 
 import argparse
@@ -73,6 +73,7 @@ def main():
     data = Data(arrays, samples, args)
     if not len(data.aside) or not len(data.taught):
         sys.exit(f"error: {len(samples)} positions are too few to learn from and to test with")
+    args.batch = min(args.batch, len(data.taught))
     network = Network(arrays, args.hidden, args.seed)
     checkpoint = args.out.with_suffix(".checkpoint.npz")
     log, done = {"settings": {name: str(value) for name, value in vars(args).items()}}, 0.0
@@ -81,19 +82,19 @@ def main():
         saved = network.load(checkpoint)
         done, log["steps"] = float(saved["done"]), json.loads(str(saved["log"]))
 
-    def aside(values=None):
+    def aside(by_network=True):
         losses = 0.0
         for start in range(0, len(data.aside), 16384):
             index = data.aside[start : start + 16384]
             value = data.hand[index]
-            if values is None:
+            if by_network:
                 value = value + network.values(*data.batch(index, 0))[0]
             losses += float(loss_and_slope(arrays, value, data.target[index])[0].sum())
         return losses / len(data.aside)
 
     target = arrays.get(data.target)[arrays.get(data.aside)].clip(1e-6, 1 - 1e-6)
     log["least"] = float(-(target * np.log(target) + (1 - target) * np.log(1 - target)).mean())
-    log["hand"] = aside("hand")
+    log["hand"] = aside(by_network=False)
     print(f"{len(data.taught)} positions to learn from, {len(data.aside)} aside; {arrays.name}", flush=True)
     print(f"loss by hand {log['hand']:.5f}, the least possible {log['least']:.5f}", flush=True)
 
@@ -130,14 +131,16 @@ def main():
                 tell(part, float(sum(losses)) / len(losses))
                 losses = []
     except KeyboardInterrupt:
-        print("interrupted: what was learned so far is kept", flush=True)
+        keep(part)
+        sys.exit("interrupted: --resume goes on from the checkpoint")
     if losses:
         tell(min(part, 1), float(sum(losses)) / len(losses))
     log["at_end"], log["seconds"] = aside(), round(time.time() - start, 1)
     print(f"loss at the end {log['at_end']:.5f} after {network.steps} steps", flush=True)
-    replace(args.out, lambda file: file.write(network.file(corrects=not args.alone)))
     replace(args.out.with_suffix(".json"), lambda file: file.write(json.dumps(log, indent=1).encode()))
     replace(args.out.with_suffix(".svg"), lambda file: file.write(plot.losses(log).encode()))
+    # The network comes last: where it is, everything is.
+    replace(args.out, lambda file: file.write(network.file(corrects=not args.alone)))
 
 
 def arguments():

@@ -5,6 +5,8 @@
 //! `cargo test -p zertz-fuzz` replays the committed corpus, into which every input goes that ever
 //! broke a law.
 
+#![forbid(unsafe_code)]
+
 mod conversation;
 pub mod corpus;
 pub mod mutate;

@@ -13,6 +13,8 @@
 //! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
 //! check.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod commands;
 mod files;

@@ -26,7 +26,7 @@ use std::{env, fs, io, process, thread};
 
 use zertz::{Game, Position, Rules};
 use zertz_engine::eval::features::{COUNT, KINDS};
-use zertz_engine::eval::{trace, weights};
+use zertz_engine::eval::{Eval, trace, weights};
 use zertz_engine::rng::Rng;
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
@@ -63,6 +63,7 @@ fn play(games: usize, nodes: u64, file: &str) -> Result<(), Error> {
                     hash_mib: 4,
                     ..Settings::default()
                 });
+                engine.set_eval(Eval::Hand);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
@@ -109,6 +110,7 @@ fn play_one(engine: &mut Engine, number: usize, nodes: u64) -> String {
 fn read(file: &str, games: &[&str]) -> Result<(), Error> {
     let mut out = BufWriter::new(fs::File::create(file)?);
     let mut engine = Engine::new(Settings::default());
+    engine.set_eval(Eval::Hand);
     let (mut taken, mut left) = (0, 0);
     for path in games {
         let text = zertz::decode(&fs::read(path)?).to_string();

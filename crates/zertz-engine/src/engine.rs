@@ -70,8 +70,8 @@ pub struct Engine {
     table: Table,
     /// One for each thread.
     histories: Vec<History>,
-    /// The game searched last, and with which evaluation: what is remembered belongs to these.
-    searched: Option<(Rules, Eval)>,
+    /// The game searched last: what is remembered belongs to it.
+    rules: Option<Rules>,
     full_width: bool,
     eval: Eval,
 }
@@ -84,7 +84,7 @@ impl Engine {
             settings,
             table: Table::new(settings.hash_mib),
             histories: vec![History::new(); settings.threads],
-            searched: None,
+            rules: None,
             full_width: false,
             eval: Eval::default(),
         }
@@ -138,12 +138,7 @@ impl Engine {
         stop: &Stop,
         progress: &mut dyn FnMut(&Report),
     ) -> Report {
-        let now = (*game.position().rules(), eval.clone());
-        if self.searched.as_ref().is_some_and(|before| *before != now) {
-            // The table does not tell one game or evaluation from another.
-            self.new_game();
-        }
-        self.searched = Some(now);
+        self.prepare(game);
         let task = Task {
             game,
             limits,
@@ -156,10 +151,20 @@ impl Engine {
         search::run(&task, &mut self.histories, progress)
     }
 
+    /// Forgets what belongs to another game: the table does not tell one from another. What belongs to
+    /// another evaluation it does.
+    fn prepare(&mut self, game: &Game) {
+        let rules = *game.position().rules();
+        if self.rules.replace(rules).is_some_and(|old| old != rules) {
+            self.new_game();
+        }
+    }
+
     /// Whether nothing is to be gained at once by the player on turn, so that the estimate of the
     /// position is as good as any search of its last placement: for tuning.
     #[doc(hidden)]
     pub fn is_settled(&mut self, game: &Game) -> bool {
+        self.prepare(game);
         let task = Task {
             game,
             // A few are enough, but a position may be contrived to have captures without end.

@@ -132,8 +132,9 @@ fn data_comes_back() {
 /// the network in use says in points. To write it anew, after a new network: `ZERTZ_BLESS=1 cargo test -p zertz-engine --test net`.
 #[test]
 fn python_sees_the_same() {
-    let mut text =
-        String::from("# position | sample | inputs | stage | points of the network in use\n");
+    let mut text = String::from(
+        "# position | sample | inputs | stage | points by hand | points of the network in use\n",
+    );
     let mut rng = Rng::new(5, 0);
     for game in [
         "37",
@@ -151,7 +152,17 @@ fn python_sees_the_same() {
             let mut position = Position::start(rules);
             while !position.is_decided() {
                 if rng.below(7) == 0 {
-                    let hex: String = Sample::of(&position)
+                    // The labels have values of their own, so that none is taken for another.
+                    let sample = Sample {
+                        settled: true,
+                        score: -1234,
+                        result: 2,
+                        played: 4567,
+                        outlook: 54321,
+                        game: 70001,
+                        ..Sample::of(&position)
+                    };
+                    let hex: String = sample
                         .bytes()
                         .iter()
                         .map(|byte| format!("{byte:02x}"))
@@ -161,7 +172,7 @@ fn python_sees_the_same() {
                     let [by_hand, learned] =
                         [Eval::Hand, Eval::learned()].map(|eval| eval.estimate(&position).value());
                     text += &format!(
-                        "{position} | {hex} | {} | {stage} | {}\n",
+                        "{position} | {hex} | {} | {stage} | {by_hand} | {}\n",
                         on.join(" "),
                         learned - by_hand
                     );

@@ -20,6 +20,8 @@
 //! if the engine is on turn, one of its threads searches a copy; its answer comes through the same
 //! mailbox.
 
+#![forbid(unsafe_code)]
+
 mod analysis;
 pub mod config;
 pub mod engines;

@@ -129,7 +129,9 @@ fn opening(rules: Rules, rng: &mut Rng) -> Game {
     let mut game = Game::new(Position::start(rules));
     let turns = 1 + rng.below(8);
     while game.outcome().is_none()
-        && (game.turns().len() < turns || !game.position().capturing().is_empty())
+        && (game.turns().len() < turns
+            || !game.position().capturing().is_empty()
+            || game.may_demand())
     {
         let Some(mv) = game.legal().pick(|count| rng.below(count)) else {
             break;

@@ -12,9 +12,10 @@ use crate::score::Score;
 use crate::sight::Sight;
 
 /// The network that is part of the program: `nets/` has its card.
-static OWN: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
+#[allow(clippy::expect_used, reason = "a test has read it")]
+static OWN: LazyLock<Arc<Network>> = LazyLock::new(|| {
     let bytes = include_bytes!("../../../../nets/5-59afa7aa.znet");
-    Network::read(bytes).ok().map(Arc::new)
+    Arc::new(Network::read(bytes).expect("the network of the program is sound"))
 });
 
 /// What engines use that are not told otherwise.
@@ -40,14 +41,16 @@ pub enum Eval {
 impl Eval {
     /// The network that is part of the program.
     pub fn learned() -> Eval {
-        OWN.clone().map_or(Eval::Hand, Eval::Learned)
+        Eval::Learned(OWN.clone())
     }
 
-    /// `hand`, `learned`, or a file with a network; or what is wrong with it.
+    /// `hand`, `learned`, `default` (what the program has decided on), or a file with a network; or what
+    /// is wrong with it.
     pub fn named(name: &str) -> Result<Eval, String> {
         match name {
             "hand" => return Ok(Eval::Hand),
             "learned" => return Ok(Eval::learned()),
+            "default" => return Ok(Eval::default()),
             _ => {}
         }
         let bytes = read(name).map_err(|error| {
@@ -55,6 +58,15 @@ impl Eval {
         })?;
         let network = Network::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
         Ok(Eval::Learned(Arc::new(network)))
+    }
+
+    /// `hand` or `learned`, or `default` for another network.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Eval::Hand => "hand",
+            _ if *self == Eval::learned() => "learned",
+            Eval::Learned(_) => "default",
+        }
     }
 
     /// Makes this what engines use that are made from now on and not told otherwise. Only the first

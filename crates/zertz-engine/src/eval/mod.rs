@@ -122,7 +122,8 @@ impl Evaluator {
     }
 
     /// Points for the player on turn, so many turns after the root. Whoever asks wants to know how the
-    /// estimate compares with `window`; far outside it, the network need not be asked.
+    /// estimate compares with `window`; far outside it, the network is not asked, and the answer is only
+    /// probably on the right side.
     #[inline]
     pub(crate) fn evaluate(
         &mut self,

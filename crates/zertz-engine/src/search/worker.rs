@@ -91,10 +91,11 @@ impl<'a> Worker<'a> {
             path,
             lines: vec![Vec::new(); MAX_TURNS + 2],
             player: root.turn(),
-            salt: match root.rules().variant {
-                Variant::Tournament if root.turn() == Player::Second => TOURNAMENT_SALT,
-                _ => 0,
-            },
+            salt: shared.network.map_or(0, |network| network.hash())
+                ^ match root.rules().variant {
+                    Variant::Tournament if root.turn() == Player::Second => TOURNAMENT_SALT,
+                    _ => 0,
+                },
             nodes: 0,
             uncounted: 0,
             longest: 0,

@@ -79,7 +79,8 @@ impl Options {
         );
         spin("Level", default.level.number().into(), LEVEL);
         spin("Seed", default.seed, SEED);
-        out += "option name Eval type string default learned\n";
+        let eval = default.eval.name();
+        let _ = writeln!(out, "option name Eval type string default {eval}");
         out + "option name Clear Hash type button"
     }
 

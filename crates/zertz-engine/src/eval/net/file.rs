@@ -24,6 +24,8 @@ pub enum NetworkError {
     Shape(&'static str, u32),
     /// It has so many bytes instead of so many.
     Size(usize, usize),
+    /// It has so many bytes, which is too much.
+    Large(usize),
     /// Its hash is another.
     Damaged,
     /// Weights are too large.
@@ -53,6 +55,9 @@ impl core::fmt::Display for NetworkError {
                     f,
                     "the network has {is} bytes instead of {should}: it is cut off or damaged"
                 )
+            }
+            NetworkError::Large(size) => {
+                write!(f, "the network has {size} bytes; {MAX_BYTES} is the most")
             }
             NetworkError::Damaged => write!(f, "the network is damaged: its hash does not fit"),
             NetworkError::Weights => {
@@ -101,6 +106,9 @@ impl Network {
         if inputs as usize != inputs::COUNT {
             return Err(NetworkError::Shape("inputs", inputs));
         }
+        if corrects > 1 {
+            return Err(NetworkError::Shape("ways to correct", corrects));
+        }
         if stages as usize != STAGES {
             return Err(NetworkError::Shape("stages", stages));
         }
@@ -109,11 +117,15 @@ impl Network {
         }
         let hidden = hidden as usize;
         let size = 28 + 2 * hidden * (inputs::COUNT + 1 + STAGES) + 4 * STAGES + 8;
-        if bytes.len() != size || size > MAX_BYTES {
+        if size > MAX_BYTES {
+            return Err(NetworkError::Large(size));
+        }
+        if bytes.len() != size {
             return Err(NetworkError::Size(bytes.len(), size));
         }
-        let (body, hash) = bytes.split_at(size - 8);
-        if hash != fnv(body).to_le_bytes() {
+        let (body, end) = bytes.split_at(size - 8);
+        let hash = fnv(body);
+        if end != hash.to_le_bytes() {
             return Err(NetworkError::Damaged);
         }
         let cut = NetworkError::Size(bytes.len(), size);
@@ -131,6 +143,7 @@ impl Network {
                     }
                     bias
                 },
+                hash,
             })
         };
         let network = read().ok_or(cut)?;

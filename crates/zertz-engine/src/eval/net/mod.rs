@@ -49,6 +49,8 @@ pub struct Network {
     /// A row for every stage.
     output: Vec<i16>,
     output_bias: [i32; STAGES],
+    /// The hash of its file, which tells it from others.
+    hash: u64,
 }
 
 impl Network {
@@ -60,6 +62,11 @@ impl Network {
     /// Whether it corrects the hand-made evaluation.
     pub fn corrects(&self) -> bool {
         self.corrects
+    }
+
+    /// Tells it from others.
+    pub(crate) fn hash(&self) -> u64 {
+        self.hash
     }
 
     fn row(&self, input: usize) -> &[i16] {

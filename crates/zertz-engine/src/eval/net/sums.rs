@@ -107,16 +107,14 @@ fn update(network: &Network, kept: &mut Kept, of: Common) {
             of: Common::NONE,
             sums: network.bias.clone(),
         };
-        if kept.of != Common::NONE {
-            let mut rows: Vec<&[i16]> = Vec::new();
-            of.for_each_change(&Common::NONE, |input, _| rows.push(network.row(input)));
-            for row in rows {
-                lanes::change(&mut fresh.sums, &[row], &[]);
-            }
-            assert_eq!(
-                fresh.sums, kept.sums,
-                "sums kept in step are those made anew"
-            );
+        let mut rows: Vec<&[i16]> = Vec::new();
+        of.for_each_change(&Common::NONE, |input, _| rows.push(network.row(input)));
+        for row in rows {
+            lanes::change(&mut fresh.sums, &[row], &[]);
         }
+        assert_eq!(
+            fresh.sums, kept.sums,
+            "sums kept in step are those made anew"
+        );
     }
 }
