@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Match(commands::matches::MatchArgs),
     Solve(commands::solve::SolveArgs),
     Puzzles(commands::puzzles::PuzzlesArgs),
+    Blunders(commands::blunders::BlundersArgs),
     Bench(commands::bench::BenchArgs),
     Ugi(commands::ugi::UgiArgs),
     Completions(commands::docs::CompletionsArgs),

@@ -8,6 +8,7 @@
 //! | `files`, `format` | finding, reading and writing files of games |
 //! | `interrupt` | Ctrl-C |
 //! | `parallel` | work on many files at once, with the output in order |
+//! | `pool` | work on many things at once, with the results as they come |
 //! | `json`, `picture`, `output` | what is printed, and where |
 //!
 //! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
@@ -24,6 +25,7 @@ mod json;
 mod output;
 mod parallel;
 mod picture;
+mod pool;
 mod start;
 
 use std::io::{self, Write};
@@ -86,6 +88,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Match(args) => commands::matches::run(args),
         Command::Solve(args) => commands::solve::run(args),
         Command::Puzzles(args) => commands::puzzles::run(args),
+        Command::Blunders(args) => commands::blunders::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Play(args) => commands::play::run(args),
         Command::Ugi(args) => commands::ugi::run(args),

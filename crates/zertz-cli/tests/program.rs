@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 
 use common::{Folder, fine, refused, zertz};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "serve",
     "play",
     "analyse",
     "eval",
     "solve",
     "puzzles",
+    "blunders",
     "match",
     "ugi",
     "show",

@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod blunders;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod datagen;

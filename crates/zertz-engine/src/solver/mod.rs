@@ -55,6 +55,8 @@ pub use proof::Proof;
 /// At most so many positions are looked at for a win by sacrifices alone, and a quarter of what is
 /// allowed.
 const FORCED_NODES: u64 = 50_000;
+/// The same where a deep win by sacrifices is looked for.
+const DEEP_NODES: u64 = 2_000_000;
 /// So many placements such a win may take.
 const FORCED_PLACEMENTS: u32 = 8;
 
@@ -181,6 +183,66 @@ impl Solver {
         )
     }
 
+    /// Whether this player wins, whoever is on turn: `None` if that was not found out. A win is
+    /// proven, and the checker has agreed. What is not a win is refuted: the opponent wins, or neither
+    /// can force a win. Where a turn may be demanded back nothing is found out.
+    ///
+    /// ```
+    /// use zertz::{Game, Player, Position, Rules};
+    /// use zertz_engine::solver::Solver;
+    /// use zertz_engine::{Limits, Stop};
+    ///
+    /// let rules: Rules = "7".parse()?;
+    /// let game = Game::new(Position::start(rules));
+    /// let mut solver = Solver::new(16);
+    /// let mut wins = |player| solver.wins(&game, player, &Limits::NONE, &Stop::new());
+    /// assert_eq!(wins(Player::First), Some(false));
+    /// assert_eq!(wins(Player::Second), Some(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wins(
+        &mut self,
+        game: &Game,
+        player: Player,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Option<bool> {
+        if let Some(outcome) = game.outcome() {
+            return Some(outcome.winner() == Some(player));
+        }
+        if game.may_demand() {
+            return None;
+        }
+        let mover = game.position().turn();
+        let agrees = |proof: Option<Proof>| proof.is_some_and(|proof| proof.verify(game).is_ok());
+        let work = |_: &mut dyn FnMut(())| {
+            let mut silent = |_: &Progress| {};
+            let mut watch = Watch::new(limits, stop, &mut silent);
+            let found = forced_proof(game, &mut watch);
+            if agrees(found) {
+                return Some(mover == player);
+            }
+            // By sacrifices either may win far beyond what is seen when all moves are looked at.
+            let all = watch.max_nodes;
+            for attacker in [player, player.other()] {
+                let more = DEEP_NODES.min(all / 4);
+                watch.max_nodes = all.min(watch.nodes.saturating_add(more));
+                let (won, proof) = self.question(game, &mut watch, attacker, true);
+                if won == Numbers::WON && agrees(proof) {
+                    return Some(attacker == player);
+                }
+                watch.over = false;
+            }
+            watch.max_nodes = all;
+            match self.question(game, &mut watch, player, false) {
+                (Numbers::WON, proof) => agrees(proof).then_some(true),
+                (Numbers::LOST | Numbers::NOT_WON, _) => Some(false),
+                _ => None,
+            }
+        };
+        on_deep_stack(work, &mut |()| {})
+    }
+
     /// What `answer` finds, unless the game is over already.
     fn solution(
         &mut self,
@@ -214,14 +276,8 @@ impl Solver {
     /// Takes one way after the other, from the quick to the thorough.
     fn answer(&mut self, game: &Game, watch: &mut Watch<'_>) -> Answer {
         let mover = game.position().turn();
-        if !game.must_capture() {
-            let nodes = FORCED_NODES.min(watch.max_nodes / 4);
-            let mut force = Force::new(mover, nodes, watch.stop);
-            let found = force.search(game.position(), FORCED_PLACEMENTS);
-            watch.nodes += force.nodes;
-            if let Some(proof) = found.and_then(|_| force.proof(game)) {
-                return Answer::proven(Exact::Win, game, proof);
-            }
+        if let Some(proof) = forced_proof(game, watch) {
+            return Answer::proven(Exact::Win, game, proof);
         }
         // First whether the player on turn wins. If he does not, his opponent may, unless all lines
         // of the refutation end in his favour already.
@@ -275,6 +331,18 @@ impl Solver {
         };
         (won, extract(&mut guide, game, winner))
     }
+}
+
+/// A proof that the player on turn wins by sacrifices alone, if one is found quickly.
+fn forced_proof(game: &Game, watch: &mut Watch<'_>) -> Option<Proof> {
+    if game.must_capture() {
+        return None;
+    }
+    let nodes = FORCED_NODES.min(watch.max_nodes / 4);
+    let mut force = Force::new(game.position().turn(), nodes, watch.stop);
+    let found = force.search(game.position(), FORCED_PLACEMENTS);
+    watch.nodes += force.nodes;
+    found.and_then(|_| force.proof(game))
 }
 
 /// An answer and what speaks for it.

@@ -8,9 +8,9 @@ use clap::Args;
 use zertz_engine::puzzle::{Check, Flaw, Puzzle};
 
 use super::file::Selection;
-use super::pool::{each_result, threads};
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, stdout};
+use crate::pool::{each_result, threads};
 
 /// Verify puzzles
 ///

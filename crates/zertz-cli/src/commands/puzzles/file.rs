@@ -138,7 +138,7 @@ impl Collection {
 }
 
 /// What positions have in common that are the same but for a symmetry.
-fn key(position: &Position) -> (Rules, u64) {
+pub(crate) fn key(position: &Position) -> (Rules, u64) {
     let rules = *position.rules();
     let symmetries = Symmetry::of(&rules.board);
     (rules, position.canonical(&symmetries).0.zobrist())

@@ -14,10 +14,10 @@ use zertz_engine::rng::Rng;
 
 use super::file::Collection;
 use super::list::Entry;
-use super::pool::{each_result, threads};
 use crate::files::Inputs;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, grouped, stdout};
+use crate::pool::{each_result, threads};
 
 /// How often progress is shown on a terminal, and where there is none.
 const ON_TERMINAL: Duration = Duration::from_millis(200);

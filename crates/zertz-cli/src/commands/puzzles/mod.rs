@@ -6,18 +6,19 @@
 //! | `check` | verifies puzzles |
 //! | `test` | lets the engine solve them |
 //! | `list` | shows them |
-//! | `file`, `pool` | files of puzzles; work on many at once |
+//! | `file` | files of puzzles |
 
 mod check;
 mod file;
 mod list;
 mod mine;
-mod pool;
 mod test;
 
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+
+pub(crate) use file::key;
 
 /// Find, verify, list and solve puzzles
 ///

@@ -11,10 +11,10 @@ use zertz_engine::puzzle::{Attempt, Puzzle};
 use zertz_engine::{Engine, Limits, Settings};
 
 use super::file::Selection;
-use super::pool::each_result;
 use crate::args;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, stdout};
+use crate::pool::each_result;
 
 /// So many positions the solver may look at to prove a win that is not listed.
 const PROOF_NODES: u64 = 1_000_000;

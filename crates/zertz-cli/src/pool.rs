@@ -11,14 +11,14 @@ use zertz_engine::with_deep_stack;
 const WAITING: usize = 64;
 
 /// How many threads there are: as many as were asked for, or as there are cores.
-pub(super) fn threads(asked: Option<u16>) -> usize {
+pub(crate) fn threads(asked: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     asked.map_or_else(cores, usize::from)
 }
 
 /// Does every job on so many threads. Each thread makes its tools with `tools` once. `each` gets the
 /// results on the calling thread; when it fails, the work ends.
-pub(super) fn each_result<J, T, R: Send>(
+pub(crate) fn each_result<J, T, R: Send>(
     threads: usize,
     jobs: impl Iterator<Item = J> + Send,
     tools: impl Fn() -> T + Sync,

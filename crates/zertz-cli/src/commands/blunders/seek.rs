@@ -1,0 +1,178 @@
+//! Looks for a position of the sample in one game.
+
+use zertz::{Game, Move, Player, Position};
+use zertz_engine::rng::Rng;
+use zertz_engine::solver::{Exact, Solver};
+use zertz_engine::{Limits, Stop};
+
+use super::judge::{Judge, Verdict};
+use super::players::Class;
+use super::sample::{Entry, is_usual};
+
+/// Positions with more moves than this are passed over.
+const MANY: usize = 10_000;
+/// The size of the table of the solver, in MiB.
+const HASH: usize = 32;
+
+/// What to look for, and how long.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seeking {
+    /// So many turns before the end of the game may be looked at.
+    pub(super) last: usize,
+    /// So many of them are, drawn at random.
+    pub(super) tries: usize,
+    /// The solver may look at so many positions for a win by captures and sacrifices.
+    pub(super) nodes: u64,
+    /// And at so many for a win with quiet moves; nought if none is wanted.
+    pub(super) quiet_nodes: u64,
+    /// And needs at least so many, or the win is obvious.
+    pub(super) least_nodes: u64,
+    /// And the proof takes at least so many turns of the winner.
+    pub(super) least_turns: u32,
+    /// So many positions for the verdict on the move that was played.
+    pub(super) move_nodes: u64,
+    /// At most so many moves are drawn beside it.
+    pub(super) others: usize,
+    /// So many of them must throw the win away.
+    pub(super) throwing: usize,
+    /// So many positions for the verdict on one of them.
+    pub(super) other_nodes: u64,
+}
+
+/// What became of the positions that were looked at.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Counts {
+    /// How many there were.
+    pub(super) positions: u64,
+    /// How many of them the player on turn wins, proven.
+    pub(super) won: u64,
+    /// Left out because the win was found at once.
+    pub(super) obvious: u64,
+    /// Left out because too few of the moves drawn are proven to throw the win away.
+    pub(super) safe: u64,
+    /// Left out because the verdict on the move that was played was not found.
+    pub(super) undecided: u64,
+}
+
+impl Counts {
+    pub(super) fn add(&mut self, other: &Counts) {
+        self.positions += other.positions;
+        self.won += other.won;
+        self.obvious += other.obvious;
+        self.safe += other.safe;
+        self.undecided += other.undecided;
+    }
+}
+
+impl Seeking {
+    /// Looks at turns of one player of a game, until one of them will do.
+    pub(super) fn look(
+        &self,
+        game: &Game,
+        player: Player,
+        by: Class,
+        rng: &mut Rng,
+        stop: &Stop,
+    ) -> (Option<Entry>, Counts) {
+        let mut counts = Counts::default();
+        let turns = game.turns();
+        let skipped = turns.len().saturating_sub(self.last);
+        let mut turns: Vec<(Position, Move)> = turns
+            .skip(skipped)
+            .map(|turn| (*turn.before(), turn.mv()))
+            .filter(|(position, _)| position.turn() == player && is_a_choice(position))
+            .collect();
+        shuffle(&mut turns, rng);
+        for (position, played) in turns.into_iter().take(self.tries) {
+            counts.positions += 1;
+            let entry = self.judge(&position, played, by, rng, stop, &mut counts);
+            if entry.is_some() || stop.is_set() {
+                return (entry, counts);
+            }
+        }
+        (None, counts)
+    }
+
+    /// Whether this position will do. The engine has no say in it.
+    fn judge(
+        &self,
+        position: &Position,
+        played: Move,
+        by: Class,
+        rng: &mut Rng,
+        stop: &Stop,
+        counts: &mut Counts,
+    ) -> Option<Entry> {
+        let game = Game::new(*position);
+        // A new solver for each position: what it finds must not depend on what it has seen before.
+        let mut solver = Solver::new(HASH);
+        let limits = Limits::nodes(self.nodes);
+        let mut solution = solver.solve_forced(&game, &limits, stop, &mut |_| {});
+        if solution.verdict != Exact::Win && self.quiet_nodes > 0 {
+            let limits = Limits::nodes(self.quiet_nodes);
+            let spent = solution.nodes;
+            solution = solver.solve(&game, &limits, stop, &mut |_| {});
+            solution.nodes += spent;
+        }
+        if solution.verdict != Exact::Win {
+            return None;
+        }
+        counts.won += 1;
+        if solution.nodes < self.least_nodes || solution.winner_turns() < self.least_turns {
+            counts.obvious += 1;
+            return None;
+        }
+        let mut moves = position.moves();
+        moves.retain(|&mv| mv != played);
+        shuffle(&mut moves, rng);
+        moves.truncate(self.others);
+        let mut entry = Entry {
+            position: *position,
+            by,
+            played,
+            keeps: Vec::new(),
+            throws: Vec::new(),
+            turns: solution.winner_turns(),
+            nodes: solution.nodes,
+        };
+        let mut judge = Judge::new(HASH, stop);
+        for mv in moves {
+            if entry.throws.len() >= self.throwing {
+                break;
+            }
+            match judge.verdict(position, mv, self.other_nodes) {
+                Verdict::Kept => entry.keeps.push(mv),
+                Verdict::Thrown => entry.throws.push(mv),
+                // It says little for or against the position.
+                Verdict::Undecided => {}
+            }
+        }
+        if entry.throws.len() < self.throwing {
+            counts.safe += 1;
+            return None;
+        }
+        match judge.verdict(position, played, self.move_nodes) {
+            Verdict::Kept => entry.keeps.insert(0, played),
+            Verdict::Thrown => entry.throws.insert(0, played),
+            Verdict::Undecided => {
+                counts.undecided += 1;
+                return None;
+            }
+        }
+        (!stop.is_set()).then_some(entry)
+    }
+}
+
+/// Whether there is something to decide: no capture has to be made, and there is more than one move.
+fn is_a_choice(position: &Position) -> bool {
+    is_usual(position)
+        && position.capturing().is_empty()
+        && (2..MANY).contains(&position.count_moves_up_to(MANY))
+}
+
+/// Puts things into a random order.
+pub(super) fn shuffle<T>(things: &mut [T], rng: &mut Rng) {
+    for i in (1..things.len()).rev() {
+        things.swap(i, rng.below(i + 1));
+    }
+}
