@@ -1,4 +1,4 @@
-//! Files of games: about a hundred bytes each.
+//! Files of games: about 140 bytes each.
 //!
 //! Everything is little-endian. A file begins with `zertzdat`, a 16-bit version and a 16-bit length of
 //! the text that follows: the rules that games may have, as `37 48 61 37:blitz`. Then one game after the

@@ -48,7 +48,7 @@ const MAX_SECONDS: u64 = 366 * 24 * 60 * 60;
 /// cannot be used is left out and counted: games that are not finished, that do not begin as games of
 /// their rules begin, or whose rules were not asked for.
 ///
-/// The file holds all turns with the scores of the search, about a hundred bytes a game, and can be
+/// The file holds all turns with the scores of the search, about 140 bytes a game, and can be
 /// continued with --resume; an interrupted run leaves a file that can be used. The same seed gives the
 /// same games, whatever the number of threads.
 #[derive(Debug, Args)]
