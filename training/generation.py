@@ -36,10 +36,13 @@ def main():
     zertz = [str(args.zertz)]
     games, samples, network, match = (folder / name for name in ("games.zdat", "samples.bin", "new.znet", "match.json"))
 
-    if not samples.exists():
+    generated = folder / "generated"
+    if not generated.exists():
         step("Generating")
         run([*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix, "--seed", args.seed,
              "--threads", cores, "--seconds", round(seconds * GENERATING), "-o", games, "--resume"])  # fmt: skip
+        generated.touch()
+    if not samples.exists():
         step("Making samples")
         run([*zertz, "samples", games, *args.data, "-o", samples])
     if not network.exists():
