@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use zertz::{Game, Position, Rules};
 use zertz_engine::data::{self, Reader, SAMPLE_BYTES, ScoredGame};
-use zertz_engine::eval::net::{STAGES, inputs};
+use zertz_engine::eval::net::{self, STAGES, inputs};
 use zertz_engine::eval::{Eval, Network};
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
@@ -54,7 +54,7 @@ pub(crate) fn network(input: &[u8]) {
     let is_changed = bytes != sound;
     if is_hashed % 2 == 1 {
         let end = bytes.len() - 8;
-        let hash = fnv64(&bytes[..end]);
+        let hash = net::checksum(&bytes[..end]);
         bytes[end..].copy_from_slice(&hash.to_le_bytes());
     }
     let network = read(&bytes);
@@ -125,7 +125,7 @@ fn network_file(
     for _ in 0..STAGES {
         bytes.extend(bias.to_le_bytes());
     }
-    let hash = fnv64(&bytes);
+    let hash = net::checksum(&bytes);
     bytes.extend(hash.to_le_bytes());
     bytes
 }
@@ -167,7 +167,7 @@ fn repair(bytes: &mut [u8]) {
         let Some(body) = bytes.get(at + 6..end) else {
             return;
         };
-        let checksum = fnv32(body);
+        let checksum = data::checksum(body);
         bytes[at + 2..at + 6].copy_from_slice(&checksum.to_le_bytes());
         at = end;
     }
@@ -194,7 +194,7 @@ fn file_of_games(bytes: &[u8]) {
         }
     }
     if is_sound {
-        let read: Vec<u32> = games.iter().map(|game| game.number).collect();
+        let read: Vec<_> = games.iter().map(|game| (game.number, game.rules)).collect();
         assert_eq!(numbers.as_ref(), Ok(&read));
     }
     let mut again = data::header(&rules);
@@ -220,18 +220,4 @@ fn file_of_games(bytes: &[u8]) {
             assert_eq!(sample.bytes().len(), SAMPLE_BYTES);
         }
     }
-}
-
-fn fnv64(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        })
-}
-
-fn fnv32(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811c_9dc5, |hash: u32, &byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    })
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use zertz::Game;
 
@@ -192,4 +192,21 @@ fn read_bounded(source: impl Read, size: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::with_capacity(size as usize + 1);
     source.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= MAX_BYTES).then_some(bytes))
+}
+
+/// A text of at most so many bytes that is no record of games.
+pub(crate) fn read_text(path: &Path, most: u64) -> anyhow::Result<String> {
+    let failed = || format!("cannot read {}", shown(path));
+    // A pipe could keep us waiting for ever.
+    if !fs::metadata(path).with_context(failed)?.is_file() {
+        bail!("{} is not a file", shown(path));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
+        .with_context(failed)?;
+    if bytes.len() as u64 > most {
+        bail!("{} is larger than {} MiB", shown(path), most >> 20);
+    }
+    String::from_utf8(bytes).map_err(|_| anyhow!("{} is not a text in UTF-8", shown(path)))
 }

@@ -9,6 +9,7 @@
 //! | `interrupt` | Ctrl-C |
 //! | `parallel` | work on many files at once, with the output in order |
 //! | `pool` | work on many things at once, with the results as they come |
+//! | `progress` | how far the work has come |
 //! | `json`, `picture`, `output` | what is printed, and where |
 //!
 //! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
@@ -26,6 +27,7 @@ mod output;
 mod parallel;
 mod picture;
 mod pool;
+mod progress;
 mod start;
 
 use std::io::{self, Write};

@@ -277,48 +277,6 @@ fn is_same_file(a: &Path, b: &Path) -> bool {
     fs::canonicalize(a).is_ok_and(|a| fs::canonicalize(b).is_ok_and(|b| a == b))
 }
 
-/// A line on standard error that says how far the work has come, if somebody is looking.
-#[derive(Debug)]
-pub(crate) struct Progress {
-    shown: bool,
-    wanted: bool,
-    total: usize,
-    done: usize,
-    last: std::time::Instant,
-}
-
-impl Progress {
-    /// Progress over a number of files. It is not shown where the output itself scrolls by.
-    pub(crate) fn new(total: usize, scrolling: bool) -> Progress {
-        Progress {
-            shown: false,
-            wanted: io::stderr().is_terminal() && !scrolling && total > 1,
-            total,
-            done: 0,
-            last: std::time::Instant::now(),
-        }
-    }
-
-    /// One file is done.
-    pub(crate) fn advance(&mut self) {
-        self.done += 1;
-        if self.wanted && self.last.elapsed().as_millis() >= 100 {
-            self.last = std::time::Instant::now();
-            let (done, total) = (grouped(self.done as u64), grouped(self.total as u64));
-            let _ = write!(io::stderr(), "\r{done} of {total} files\x1b[K");
-            self.shown = true;
-        }
-    }
-
-    /// Wipes the line away, before anything else is printed.
-    pub(crate) fn clear(&mut self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-            self.shown = false;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{LINE, PIECE, counted, grouped, plain, plain_line};

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Folder, fine, refused, run_with_input};
-use zertz_engine::eval::net::{STAGES, inputs};
+use zertz_engine::eval::net::{STAGES, checksum, inputs};
 
 /// A network of 64 sums without weights, as a file. The version, whether it corrects, and the shape can
 /// be told; the output has this weight.
@@ -15,12 +15,7 @@ fn network([version, corrects, inputs, sums, stages]: [u32; 5], output: i16) -> 
     bytes.extend(vec![0; 2 * 64 * (inputs::COUNT + 1)]);
     bytes.extend(output.to_le_bytes().repeat(64 * STAGES));
     bytes.extend(500_i32.to_le_bytes().repeat(STAGES));
-    let hash = bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-    bytes.extend(hash.to_le_bytes());
+    bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
 }
 

@@ -135,6 +135,11 @@ fn only_a_file_of_the_same_series_is_continued() {
         (&QUICK, &damaged, place.as_str()),
         (&["--mix", "37=1"], &sound, "another --mix"),
         (
+            &["--mix", "37=3,19:blitz=1"],
+            &sound,
+            "other shares of --mix",
+        ),
+        (
             &[&QUICK[..], &["--seed", "7"]].concat(),
             &sound,
             "another --seed",

@@ -10,8 +10,9 @@ use zertz::{Game, Outcome, ReadError, Record};
 
 use crate::files::{Inputs, NO_GAME, Source};
 use crate::json;
-use crate::output::{Progress, counted, grouped, plain, stdout};
+use crate::output::{counted, grouped, plain, stdout};
 use crate::parallel::{Results, Stopped, in_order};
+use crate::progress::FileProgress;
 use crate::start::count_moves;
 
 /// Check games: replay them by the rules
@@ -88,7 +89,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let found = args.inputs.find()?;
     let files = found.sources.len();
     let scrolling = std::io::stdout().is_terminal() && !args.quiet;
-    let mut progress = Progress::new(files, scrolling);
+    let mut progress = FileProgress::new(files, scrolling);
     let mut out = stdout();
     let mut totals = Chunk::default();
     in_order(

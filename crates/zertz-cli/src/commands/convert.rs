@@ -9,8 +9,9 @@ use zertz::{Record, Written, sgf, zen, zgn};
 
 use crate::files::{Inputs, NO_GAME, Source};
 use crate::json;
-use crate::output::{Output, Progress, counted, plain, read_error, shown};
+use crate::output::{Output, counted, plain, read_error, shown};
 use crate::parallel::{Results, Stopped, in_order};
+use crate::progress::FileProgress;
 
 /// Convert games to another format
 ///
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
         Source::Stdin(_) => out.replaces(Path::new("/dev/stdin")),
         Source::Unreadable(..) => false,
     });
-    let mut progress = Progress::new(found.sources.len(), args.output.is_none());
+    let mut progress = FileProgress::new(found.sources.len(), args.output.is_none());
     let mut totals = Chunk::default();
     in_order(
         found.sources,

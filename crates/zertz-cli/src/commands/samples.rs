@@ -1,10 +1,9 @@
 //! `zertz samples`: the positions of games, as training wants them.
 
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -15,12 +14,10 @@ use zertz_engine::{Engine, Settings, Stop, with_deep_stack};
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::output::{Output, counted, grouped, shown};
 use crate::parallel::in_order;
+use crate::progress::ProgressLine;
 
 /// So many games are worked on at a time, and their samples held in memory.
 const PART: usize = 256;
-/// How often progress is told on a terminal, and where there is none.
-const ON_TERMINAL: Duration = Duration::from_millis(200);
-const ELSEWHERE: Duration = Duration::from_secs(20);
 
 /// Make training samples of games
 ///
@@ -103,8 +100,7 @@ struct Totals {
     games: u64,
     samples: u64,
     without_result: u64,
-    said: Instant,
-    is_terminal: bool,
+    line: ProgressLine,
 }
 
 impl Totals {
@@ -113,8 +109,7 @@ impl Totals {
             games: 0,
             samples: 0,
             without_result: 0,
-            said: Instant::now(),
-            is_terminal: io::stderr().is_terminal(),
+            line: ProgressLine::new(),
         }
     }
 
@@ -154,7 +149,7 @@ impl Totals {
                 Ok(())
             },
         )?;
-        self.wipe();
+        self.line.clear();
         if stop.is_set() {
             return Ok(());
         }
@@ -168,28 +163,11 @@ impl Totals {
     }
 
     fn tell(&mut self, path: &Path) {
-        let pause = if self.is_terminal {
-            ON_TERMINAL
-        } else {
-            ELSEWHERE
-        };
-        if self.said.elapsed() < pause {
-            return;
-        }
-        self.said = Instant::now();
-        let (games, samples) = (grouped(self.games), grouped(self.samples));
-        let text = format!("{}: {games} games, {samples} positions", shown(path));
-        let _ = if self.is_terminal {
-            write!(io::stderr(), "\r{text}\x1b[K")
-        } else {
-            writeln!(io::stderr(), "{text}")
-        };
-    }
-
-    fn wipe(&self) {
-        if self.is_terminal {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        let (games, samples) = (self.games, self.samples);
+        self.line.say(|| {
+            let (games, samples) = (grouped(games), grouped(samples));
+            format!("{}: {games} games, {samples} positions", shown(path))
+        });
     }
 }
 

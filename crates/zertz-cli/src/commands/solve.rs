@@ -1,8 +1,8 @@
 //! `zertz solve`: proves who wins.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
@@ -14,10 +14,8 @@ use zertz_engine::{Limits, Stop};
 use crate::args;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, grouped, stdout};
+use crate::progress::ProgressLine;
 use crate::start::{Start, has_more_than_many};
-
-/// Where the progress is no line on a terminal, it is told this often.
-const SELDOM: Duration = Duration::from_secs(30);
 
 /// Prove who wins a position
 ///
@@ -109,7 +107,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     } else {
         let mut solver = Solver::new(hash);
         let mut line = ProgressLine::new();
-        let mut tell = |progress: &Progress| line.show(progress);
+        let mut tell = |progress: &Progress| line.say(|| told(progress));
         let solution = if args.forced {
             solver.solve_forced(&game, &limits, &stop, &mut tell)
         } else {
@@ -212,44 +210,15 @@ fn notated(game: &Game, line: &[Move]) -> Vec<String> {
     tokens
 }
 
-/// The progress on standard error: one line that changes on a terminal, now and then a line elsewhere.
-struct ProgressLine {
-    is_terminal: bool,
-    shown: bool,
-    last: Instant,
-}
-
-impl ProgressLine {
-    fn new() -> ProgressLine {
-        ProgressLine {
-            is_terminal: io::stderr().is_terminal(),
-            shown: false,
-            last: Instant::now(),
-        }
-    }
-
-    fn show(&mut self, progress: &Progress) {
-        let text = format!(
-            "{:.0} s, {} positions, does {} win? {} to prove, {} to refute, table {} % full",
-            progress.time.as_secs_f64(),
-            grouped(progress.nodes),
-            progress.attacker,
-            grouped(progress.proof.into()),
-            grouped(progress.disproof.into()),
-            progress.table_full / 10,
-        );
-        if self.is_terminal {
-            let _ = write!(io::stderr(), "\r{text}\x1b[K");
-            self.shown = true;
-        } else if self.last.elapsed() >= SELDOM {
-            self.last = Instant::now();
-            let _ = writeln!(io::stderr(), "{text}");
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
+/// How far a proof has come.
+fn told(progress: &Progress) -> String {
+    format!(
+        "{:.0} s, {} positions, does {} win? {} to prove, {} to refute, table {} % full",
+        progress.time.as_secs_f64(),
+        grouped(progress.nodes),
+        progress.attacker,
+        grouped(progress.proof.into()),
+        grouped(progress.disproof.into()),
+        progress.table_full / 10,
+    )
 }

@@ -248,21 +248,31 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The numbers of all games that are left, and where whole games end. Turns are not looked at.
-    pub fn numbers(mut self) -> (Result<Vec<u32>, DataError>, usize) {
+    /// The numbers and rules of all games that are left, and where whole games end. Turns are not
+    /// looked at.
+    pub fn numbers(mut self) -> (Result<Vec<(u32, Rules)>, DataError>, usize) {
         let mut numbers = Vec::new();
         while let Some(body) = self.next_body() {
-            match body {
-                Ok((_, body)) => numbers.push(number_of(body)),
+            let number = body.and_then(|(start, body)| {
+                let rules = self.rules_of(body);
+                let rules = rules.map_err(|damage| self.damaged(start, damage))?;
+                Ok((number_of(body), rules))
+            });
+            match number {
+                Ok(number) => numbers.push(number),
                 Err(error) => return (Err(error), self.at),
             }
         }
         (Ok(numbers), self.at)
     }
 
-    fn game(&self, body: &[u8]) -> Result<ScoredGame, Damage> {
+    fn rules_of(&self, body: &[u8]) -> Result<Rules, Damage> {
         let rules = self.rules.get(usize::from(body[4]));
-        let rules = *rules.ok_or(Damage::Rules(body[4]))?;
+        rules.copied().ok_or(Damage::Rules(body[4]))
+    }
+
+    fn game(&self, body: &[u8]) -> Result<ScoredGame, Damage> {
+        let rules = self.rules_of(body)?;
         // The position alone does not know that a game has ended by repetition.
         let mut game = Game::new(Position::start(rules));
         let bytes = body[BEFORE_TURNS..].chunks_exact(TURN);
@@ -312,7 +322,8 @@ fn number_of(body: &[u8]) -> u32 {
     u32::from_le_bytes([body[0], body[1], body[2], body[3]])
 }
 
-fn checksum(bytes: &[u8]) -> u32 {
+/// The checksum of a game.
+pub fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |hash: u32, &byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use zertz::{Game, Move, Outcome, Position, Ring, Rules, Score as GameResult};
 
-pub use file::{Damage, DataError, Reader, header};
+pub use file::{Damage, DataError, Reader, checksum, header};
 pub use play::{Plan, play, score};
 pub use sample::{SAMPLE_BYTES, Sample, samples};
 

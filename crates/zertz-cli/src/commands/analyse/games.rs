@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use zertz::{Outcome, Record, zgn};
@@ -20,6 +20,7 @@ use crate::format::Format;
 use crate::interrupt::on_interrupt;
 use crate::json;
 use crate::output::{Output, plain, read_error, shown, stdout};
+use crate::progress::ProgressLine;
 
 /// So long for each position if nothing else is said.
 pub(super) const MOVE_TIME: Duration = Duration::from_millis(200);
@@ -66,7 +67,8 @@ pub(super) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
         limits: args.thinking.limits(MOVE_TIME),
         stop: on_interrupt(),
         record,
-        ticker: Ticker::new(printed == Printed::Table && io::stdout().is_terminal()),
+        ticker: ProgressLine::new()
+            .only_if(!(printed == Printed::Table && io::stdout().is_terminal())),
         unread: false,
         games: 0,
         analysed: 0,
@@ -116,7 +118,7 @@ struct Job<'a> {
     stop: Stop,
     /// Where the analysed games are written.
     record: Option<Output>,
-    ticker: Ticker,
+    ticker: ProgressLine,
     /// Whether nobody reads the table any more.
     unread: bool,
     /// How many games were met, and how many of them were analysed.
@@ -213,7 +215,7 @@ impl Job<'_> {
         let (ticker, games) = (&mut self.ticker, self.games);
         // Whoever reads the table may have had enough of it; the files are another matter.
         let only_table = self.args.output.is_none() && self.args.svg.is_none();
-        let mut show = |table: &mut Option<Table>, ticker: &mut Ticker| {
+        let mut show = |table: &mut Option<Table>, ticker: &mut ProgressLine| {
             let Some(lines) = table.as_mut().map(Table::take) else {
                 return;
             };
@@ -237,7 +239,7 @@ impl Job<'_> {
                     position,
                     positions,
                     report,
-                } => ticker.tick(|| {
+                } => ticker.say(|| {
                     let position = position + 1;
                     let depth = report.depth;
                     format!("game {games}, position {position} of {positions}, depth {depth}")
@@ -369,48 +371,6 @@ fn numbered(path: &Path, number: u64) -> PathBuf {
         name.push(extension);
     }
     path.with_file_name(name)
-}
-
-/// Says on standard error how far the work has come: on one line if somebody is looking, and now and
-/// then if not.
-struct Ticker {
-    terminal: bool,
-    silent: bool,
-    shown: bool,
-    last: Instant,
-}
-
-impl Ticker {
-    /// Nothing is said where the output itself scrolls by.
-    fn new(scrolling: bool) -> Ticker {
-        Ticker {
-            terminal: io::stderr().is_terminal(),
-            silent: scrolling,
-            shown: false,
-            last: Instant::now(),
-        }
-    }
-
-    fn tick(&mut self, what: impl FnOnce() -> String) {
-        let pause = if self.terminal { 100 } else { 30_000 };
-        if self.silent || self.last.elapsed().as_millis() < pause {
-            return;
-        }
-        self.last = Instant::now();
-        let _ = if self.terminal {
-            self.shown = true;
-            write!(io::stderr(), "\r{}\x1b[K", what())
-        } else {
-            writeln!(io::stderr(), "{}", what())
-        };
-    }
-
-    fn clear(&mut self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-            self.shown = false;
-        }
-    }
 }
 
 #[cfg(test)]

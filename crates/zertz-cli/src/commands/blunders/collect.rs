@@ -1,11 +1,11 @@
 //! `zertz blunders collect`: draws a sample of positions from files of games.
 
 use std::collections::{BTreeMap, HashSet};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use zertz::{Game, Outcome, Player, Rules, Score};
@@ -20,10 +20,7 @@ use crate::files::{Inputs, Source};
 use crate::interrupt::on_interrupt;
 use crate::output::{Output, counted, grouped};
 use crate::pool::{each_result, threads};
-
-/// How often progress is shown on a terminal, and where there is none.
-const ON_TERMINAL: Duration = Duration::from_millis(200);
-const ELSEWHERE: Duration = Duration::from_secs(30);
+use crate::progress::ProgressLine;
 
 /// Draw a sample of positions with a proven win from files of games
 ///
@@ -124,7 +121,7 @@ pub(crate) fn run(args: &CollectArgs) -> anyhow::Result<ExitCode> {
     let sources = args.inputs.find()?.sources;
     let output = Output::open(args.output.as_deref())?;
     let stop = on_interrupt();
-    let mut progress = Progress::new();
+    let mut progress = ProgressLine::new();
     let (listed, players, bad) = list(args, &sources, &stop, &mut progress)?;
     let jobs = jobs(args, &listed, &players);
     let mut drawn = Drawn::new(args);
@@ -134,7 +131,7 @@ pub(crate) fn run(args: &CollectArgs) -> anyhow::Result<ExitCode> {
     progress.clear();
     write(args, output, listed.len() as u64, &drawn)?;
     let end = if stop.is_set() { ", interrupted" } else { "" };
-    let _ = writeln!(io::stderr(), "{}{end}", drawn.text(&progress));
+    let _ = writeln!(io::stderr(), "{}{end}", drawn.text(progress.elapsed()));
     if bad > 0 {
         let _ = writeln!(io::stderr(), "{} not read", counted(bad, "game", "games"));
     }
@@ -150,7 +147,7 @@ fn list(
     args: &CollectArgs,
     sources: &[Source],
     stop: &Stop,
-    progress: &mut Progress,
+    progress: &mut ProgressLine,
 ) -> anyhow::Result<(Vec<Listed>, Players, u64)> {
     type Read = (usize, usize, Result<Known, String>);
     /// What is known of a game.
@@ -201,7 +198,7 @@ fn list(
                 Err(_) => bad += 1,
             }
         }
-        progress.show(|| counted(games.len() as u64, "game read", "games read"));
+        progress.say(|| counted(games.len() as u64, "game read", "games read"));
         Ok(())
     };
     let sources = (0..sources.len()).take_while(|_| !stop.is_set());
@@ -300,7 +297,7 @@ impl Drawn {
         entries.len() >= self.quota
     }
 
-    fn text(&self, progress: &Progress) -> String {
+    fn text(&self, elapsed: Duration) -> String {
         let found: usize = self.groups.iter().map(Vec::len).sum();
         let sizes: Vec<String> = self.groups.iter().map(|g| g.len().to_string()).collect();
         format!(
@@ -310,7 +307,7 @@ impl Drawn {
             counted(self.counts.positions, "position", "positions"),
             counted(self.games, "game", "games"),
             grouped(self.counts.won),
-            progress.start.elapsed().as_secs_f64()
+            elapsed.as_secs_f64()
         )
     }
 }
@@ -322,7 +319,7 @@ fn draw(
     jobs: Vec<Job>,
     drawn: &mut Drawn,
     stop: &Stop,
-    progress: &mut Progress,
+    progress: &mut ProgressLine,
 ) -> anyhow::Result<()> {
     let seeking = Seeking {
         last: args.last as usize,
@@ -370,7 +367,8 @@ fn draw(
                 full[job.group].store(true, Ordering::Relaxed);
             }
         }
-        progress.show_with(|progress| drawn.text(progress));
+        let elapsed = progress.elapsed();
+        progress.say(|| drawn.text(elapsed));
         Ok(())
     };
     let all_full = || (0..full.len()).all(is_full);
@@ -437,53 +435,4 @@ fn write(args: &CollectArgs, mut out: Output, games: u64, drawn: &Drawn) -> anyh
         writeln!(out, "{entry}")?;
     }
     out.finish()
-}
-
-/// A line on standard error that says how far the work has come.
-struct Progress {
-    is_terminal: bool,
-    shown: bool,
-    start: Instant,
-    last: Instant,
-}
-
-impl Progress {
-    fn new() -> Progress {
-        Progress {
-            is_terminal: io::stderr().is_terminal(),
-            shown: false,
-            start: Instant::now(),
-            last: Instant::now(),
-        }
-    }
-
-    fn show(&mut self, text: impl FnOnce() -> String) {
-        self.show_with(|_| text());
-    }
-
-    fn show_with(&mut self, text: impl FnOnce(&Progress) -> String) {
-        let pause = if self.is_terminal {
-            ON_TERMINAL
-        } else {
-            ELSEWHERE
-        };
-        if self.last.elapsed() < pause {
-            return;
-        }
-        self.last = Instant::now();
-        let text = text(self);
-        if self.is_terminal {
-            let _ = write!(io::stderr(), "\r{text}\x1b[K");
-            self.shown = true;
-        } else {
-            let _ = writeln!(io::stderr(), "{text}");
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-            self.shown = false;
-        }
-    }
 }

@@ -13,15 +13,14 @@
 
 use core::fmt;
 use core::str::FromStr;
-use std::fs::{self, File};
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::anyhow;
 use zertz::{Captures, Claims, Move, Position};
 
 use super::judge::Verdict;
 use super::players::Class;
+use crate::files::read_text;
 use crate::output::{plain, shown};
 
 /// The sample that comes with the program.
@@ -201,20 +200,7 @@ pub(super) fn load(path: Option<&Path>) -> anyhow::Result<Vec<Entry>> {
     let Some(path) = path else {
         return read(SHIPPED).map_err(|error| anyhow!("the sample of the program: {error}"));
     };
-    let failed = || format!("cannot read {}", shown(path));
-    // A pipe could keep us waiting for ever.
-    if !fs::metadata(path).with_context(failed)?.is_file() {
-        bail!("{} is not a file", shown(path));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        .with_context(failed)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        bail!("{} is larger than {} MiB", shown(path), MAX_BYTES >> 20);
-    }
-    let text =
-        String::from_utf8(bytes).map_err(|_| anyhow!("{} is not a text in UTF-8", shown(path)))?;
+    let text = read_text(path, MAX_BYTES)?;
     read(&text).map_err(|error| anyhow!("{}: {}", shown(path), plain(&error)))
 }
 

@@ -7,8 +7,9 @@ use zertz::{Position, ReadError, Record, Rules};
 use zertz_engine::data::ScoredGame;
 
 use crate::files::{NO_GAME, Source};
-use crate::output::{Progress, plain};
+use crate::output::plain;
 use crate::parallel::in_order;
+use crate::progress::FileProgress;
 
 /// A game as it is in files for training, without scores and without its number.
 pub(super) struct Taken {
@@ -42,7 +43,7 @@ pub(super) fn read(
     let first = first.unwrap_or(u32::MAX);
     let mut read = Read::default();
     let mut number = 0;
-    let mut progress = Progress::new(sources.len(), false);
+    let mut progress = FileProgress::new(sources.len(), false);
     in_order(
         sources,
         |source, results| {

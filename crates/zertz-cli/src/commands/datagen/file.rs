@@ -77,6 +77,12 @@ fn check(bytes: &[u8], rules: &[Rules], series: &Series) -> anyhow::Result<(Done
     }
     let (numbers, end) = reader.clone().numbers();
     let numbers = numbers?;
+    if !numbers
+        .iter()
+        .all(|(number, rules)| series.may_have(*number, rules))
+    {
+        bail!("it was begun with other shares of --mix");
+    }
     // To look at every game of the engine would take long, and one tells enough.
     let looked_at = match series {
         Series::Play { .. } => 1,
@@ -92,7 +98,7 @@ fn check(bytes: &[u8], rules: &[Rules], series: &Series) -> anyhow::Result<(Done
     }
     let done = Done {
         games: numbers.len() as u64,
-        numbers: numbers.into_iter().collect(),
+        numbers: numbers.into_iter().map(|(number, _)| number).collect(),
     };
     Ok((done, end))
 }

@@ -2,21 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 
 use super::file::Done;
 use super::series::Series;
 use crate::output::{counted, grouped, plain};
+use crate::progress::ProgressLine;
 
 /// How often it is looked whether there is something to say, or time is up.
 pub(super) const TICK: Duration = Duration::from_millis(500);
-/// How often progress is told on a terminal, and where there is none.
-const ON_TERMINAL: Duration = TICK;
-const ELSEWHERE: Duration = Duration::from_secs(20);
 
 /// What was done.
 #[derive(Serialize)]
@@ -100,49 +97,25 @@ impl fmt::Display for Summary {
 
 /// Says now and then how far the work has come.
 pub(super) struct Progress {
-    is_terminal: bool,
-    started: Instant,
-    said: Instant,
+    said: ProgressLine,
     limit: Option<Duration>,
     /// How many games there are to make.
     games: u64,
-    is_shown: bool,
 }
 
 impl Progress {
     pub(super) fn new(series: &Series, done: &Done, limit: Option<Duration>) -> Progress {
-        let is_done = |index: &u32| done.numbers.contains(&series.number(*index));
-        let already = match done.numbers.len() {
-            0 => 0,
-            _ => (0..series.len()).filter(is_done).count(),
-        };
+        let already = series.count(&done.numbers);
         Progress {
-            is_terminal: io::stderr().is_terminal(),
-            started: Instant::now(),
-            said: Instant::now(),
+            said: ProgressLine::new(),
             limit,
             games: u64::from(series.len()) - already as u64,
-            is_shown: false,
         }
     }
 
     pub(super) fn tell(&mut self, summary: &Summary) {
-        let pause = if self.is_terminal {
-            ON_TERMINAL
-        } else {
-            ELSEWHERE
-        };
-        if self.said.elapsed() < pause {
-            return;
-        }
-        self.said = Instant::now();
-        let text = self.line(summary, self.started.elapsed());
-        let _ = if self.is_terminal {
-            self.is_shown = true;
-            write!(io::stderr(), "\r{text}\x1b[K")
-        } else {
-            writeln!(io::stderr(), "{text}")
-        };
+        let text = self.line(summary, self.said.elapsed());
+        self.said.say(|| text);
     }
 
     fn line(&self, summary: &Summary, elapsed: Duration) -> String {
@@ -164,10 +137,7 @@ impl Progress {
 
     /// Wipes the line away, before anything else is printed.
     pub(super) fn clear(&mut self) {
-        if self.is_shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-            self.is_shown = false;
-        }
+        self.said.clear();
     }
 }
 

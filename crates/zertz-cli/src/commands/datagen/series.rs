@@ -1,5 +1,7 @@
 //! Which games there are to make, and how one is made.
 
+use std::collections::HashSet;
+
 use zertz::Rules;
 use zertz_engine::data::{self, Plan, Reader, ScoredGame};
 use zertz_engine::{Engine, Stop};
@@ -55,6 +57,25 @@ impl Series {
             Series::Score { nodes, .. } => {
                 data::score(&self.unscored(index)?, *nodes, engine, stop)
             }
+        }
+    }
+
+    /// Whether a game with this number can have these rules. What was read is looked at more closely.
+    pub(super) fn may_have(&self, number: u32, rules: &Rules) -> bool {
+        match self {
+            Series::Play { plan, .. } => plan.rules_of(number) == *rules,
+            Series::Score { .. } => true,
+        }
+    }
+
+    /// How many of its games have been made.
+    pub(super) fn count(&self, made: &HashSet<u32>) -> usize {
+        match self {
+            Series::Play { games, .. } => made.iter().filter(|number| *number < games).count(),
+            Series::Score { games, .. } => games
+                .iter()
+                .filter(|taken| made.contains(&taken.number))
+                .count(),
         }
     }
 

@@ -19,7 +19,7 @@ mod stats;
 mod tally;
 mod ugi;
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,6 +32,7 @@ use zertz::Rules;
 
 use crate::interrupt::on_interrupt;
 use crate::output::{plain, stdout};
+use crate::progress::ProgressLine;
 use book::Book;
 use engine::{Setting, Spec};
 use limits::{LimitArgs, SideLimits};
@@ -41,9 +42,6 @@ use runner::Plan;
 use stats::{Sprt, Verdict};
 use tally::Tally;
 
-/// How often progress is shown on a terminal, and where there is none.
-const ON_TERMINAL: Duration = Duration::from_millis(200);
-const ELSEWHERE: Duration = Duration::from_secs(60);
 /// So many games are played unless told otherwise, and at the most if a test may end them earlier.
 const GAMES: u64 = 100;
 const GAMES_OF_TEST: u64 = 20_000;
@@ -224,7 +222,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     };
 
     let interrupt = on_interrupt();
-    let mut progress = Progress::new();
+    let mut progress = ProgressLine::new();
     let mut end = End::Complete;
     if decided(&tally) {
         end = End::Decided;
@@ -240,7 +238,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
                     return Ok(false);
                 }
             }
-            progress.show(|| summary(&tally, End::Complete).2);
+            progress.say(|| summary(&tally, End::Complete).2);
             Ok(true)
         })?;
         if !complete && end != End::Decided {
@@ -276,43 +274,4 @@ fn settings(args: &MatchArgs, limits: &[SideLimits; 2], boards: &[String]) -> St
         args.opening_turns,
         args.max_turns
     )
-}
-
-/// A line on standard error that says how far the match is.
-struct Progress {
-    is_terminal: bool,
-    shown: Instant,
-}
-
-impl Progress {
-    fn new() -> Progress {
-        Progress {
-            is_terminal: std::io::stderr().is_terminal(),
-            shown: Instant::now(),
-        }
-    }
-
-    fn show(&mut self, line: impl FnOnce() -> String) {
-        let interval = if self.is_terminal {
-            ON_TERMINAL
-        } else {
-            ELSEWHERE
-        };
-        if self.shown.elapsed() < interval {
-            return;
-        }
-        self.shown = Instant::now();
-        let line = line();
-        let _ = if self.is_terminal {
-            write!(std::io::stderr(), "\r\x1b[K{line}")
-        } else {
-            writeln!(std::io::stderr(), "{line}")
-        };
-    }
-
-    fn clear(&self) {
-        if self.is_terminal {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
-    }
 }

@@ -1,8 +1,8 @@
 //! Files of puzzles.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -10,6 +10,7 @@ use clap::Args;
 use zertz::{Position, Rules, Symmetry};
 use zertz_engine::puzzle::{self, Puzzle};
 
+use crate::files::read_text;
 use crate::output::{plain, shown};
 
 /// No larger file is read.
@@ -77,21 +78,7 @@ impl Selection {
 
 /// The puzzles of a file, which must all be well-formed.
 fn read(path: &Path) -> anyhow::Result<Vec<Puzzle>> {
-    let failed = || format!("cannot read {}", shown(path));
-    // A pipe could keep us waiting for ever.
-    let known = fs::metadata(path).with_context(failed)?;
-    if !known.is_file() {
-        bail!("{} is not a file", shown(path));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        .with_context(failed)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        bail!("{} is larger than {} MiB", shown(path), MAX_BYTES >> 20);
-    }
-    let text =
-        String::from_utf8(bytes).map_err(|_| anyhow!("{} is not a text in UTF-8", shown(path)))?;
+    let text = read_text(path, MAX_BYTES)?;
     puzzle::read(&text)
         .map(|puzzle| {
             puzzle.map_err(|error| anyhow!("{}: {}", shown(path), plain(&error.to_string())))

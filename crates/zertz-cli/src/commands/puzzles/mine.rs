@@ -1,10 +1,9 @@
 //! `zertz puzzles mine`: finds puzzles in files of games.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
 use clap::Args;
 use zertz::{Game, Rules};
@@ -18,10 +17,7 @@ use crate::files::Inputs;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, grouped, stdout};
 use crate::pool::{each_result, threads};
-
-/// How often progress is shown on a terminal, and where there is none.
-const ON_TERMINAL: Duration = Duration::from_millis(200);
-const ELSEWHERE: Duration = Duration::from_secs(60);
+use crate::progress::ProgressLine;
 
 /// Find puzzles in files of games
 ///
@@ -153,7 +149,7 @@ pub(crate) fn run(args: &MineArgs) -> anyhow::Result<ExitCode> {
                     if !enough.is_set() && collection.add(&puzzle)? {
                         totals.puzzles += 1;
                         if args.output.is_none() || args.json {
-                            totals.clear();
+                            totals.line.clear();
                             print(args, totals.puzzles, &puzzle)?;
                         }
                     }
@@ -211,10 +207,7 @@ struct Totals {
     games: u64,
     puzzles: u64,
     bad: u64,
-    is_terminal: bool,
-    shown: bool,
-    start: Instant,
-    last: Instant,
+    line: ProgressLine,
 }
 
 impl Totals {
@@ -224,10 +217,7 @@ impl Totals {
             games: 0,
             puzzles: 0,
             bad: 0,
-            is_terminal: io::stderr().is_terminal(),
-            shown: false,
-            start: Instant::now(),
-            last: Instant::now(),
+            line: ProgressLine::new(),
         }
     }
 
@@ -238,44 +228,23 @@ impl Totals {
             counted(positions, "position", "positions"),
             counted(self.games, "game", "games"),
             counted(self.files as u64, "file", "files"),
-            self.start.elapsed().as_secs_f64()
+            self.line.elapsed().as_secs_f64()
         )
     }
 
     fn show(&mut self, positions: u64) {
-        let pause = if self.is_terminal {
-            ON_TERMINAL
-        } else {
-            ELSEWHERE
-        };
-        if self.last.elapsed() < pause {
-            return;
-        }
-        self.last = Instant::now();
         let text = self.text(positions);
-        if self.is_terminal {
-            let _ = write!(io::stderr(), "\r{text}\x1b[K");
-            self.shown = true;
-        } else {
-            let _ = writeln!(io::stderr(), "{text}");
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-            self.shown = false;
-        }
+        self.line.say(|| text);
     }
 
     fn complain(&mut self, what: &str) {
         self.bad += 1;
-        self.clear();
+        self.line.clear();
         let _ = writeln!(io::stderr(), "error: {what}");
     }
 
     fn finish(&mut self, positions: u64, interrupted: bool) {
-        self.clear();
+        self.line.clear();
         let bad = match self.bad {
             0 => String::new(),
             bad => format!(", {} not read", grouped(bad)),

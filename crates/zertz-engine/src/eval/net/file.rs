@@ -124,7 +124,7 @@ impl Network {
             return Err(NetworkError::Size(bytes.len(), size));
         }
         let (body, end) = bytes.split_at(size - 8);
-        let hash = fnv(body);
+        let hash = checksum(body);
         if end != hash.to_le_bytes() {
             return Err(NetworkError::Damaged);
         }
@@ -156,8 +156,8 @@ impl Network {
     }
 }
 
-/// A hash that finds damage.
-fn fnv(bytes: &[u8]) -> u64 {
+/// The checksum of a file: it finds damage, and tells one network from another.
+pub fn checksum(bytes: &[u8]) -> u64 {
     let start = 0xcbf2_9ce4_8422_2325;
     bytes.iter().fold(start, |hash: u64, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

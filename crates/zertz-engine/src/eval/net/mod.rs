@@ -23,7 +23,7 @@ mod sums;
 use zertz::Position;
 
 pub(super) use file::MAX_BYTES;
-pub use file::NetworkError;
+pub use file::{NetworkError, checksum};
 pub(crate) use sums::Sums;
 
 /// One, in the first layer.

@@ -1,0 +1,108 @@
+//! A line on standard error that says how far the work has come.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use crate::output::grouped;
+
+/// How often the line changes on a terminal, and how often there is a new one elsewhere.
+const ON_TERMINAL: Duration = Duration::from_millis(200);
+const ELSEWHERE: Duration = Duration::from_secs(30);
+
+/// One line that changes, if somebody is looking; elsewhere a new line now and then.
+#[derive(Debug)]
+pub(crate) struct ProgressLine {
+    is_terminal: bool,
+    /// None: nothing is said.
+    pause: Option<Duration>,
+    is_shown: bool,
+    started: Instant,
+    said: Instant,
+}
+
+impl ProgressLine {
+    pub(crate) fn new() -> ProgressLine {
+        let is_terminal = io::stderr().is_terminal();
+        ProgressLine {
+            is_terminal,
+            pause: Some(if is_terminal { ON_TERMINAL } else { ELSEWHERE }),
+            is_shown: false,
+            started: Instant::now(),
+            said: Instant::now(),
+        }
+    }
+
+    /// The same, but it says nothing unless this is so.
+    pub(crate) fn only_if(mut self, is_wanted: bool) -> ProgressLine {
+        self.pause = self.pause.filter(|_| is_wanted);
+        self
+    }
+
+    /// The same, but it says nothing where there is no terminal.
+    pub(crate) fn only_on_terminal(self) -> ProgressLine {
+        let is_terminal = self.is_terminal;
+        self.only_if(is_terminal)
+    }
+
+    /// The time since the work began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Says it, if it is time to say something.
+    pub(crate) fn say(&mut self, text: impl FnOnce() -> String) {
+        if self.pause.is_none_or(|pause| self.said.elapsed() < pause) {
+            return;
+        }
+        self.said = Instant::now();
+        let text = text();
+        let _ = if self.is_terminal {
+            self.is_shown = true;
+            write!(io::stderr(), "\r{text}\x1b[K")
+        } else {
+            writeln!(io::stderr(), "{text}")
+        };
+    }
+
+    /// Wipes the line away, before anything else is printed.
+    pub(crate) fn clear(&mut self) {
+        if self.is_shown {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+            self.is_shown = false;
+        }
+    }
+}
+
+/// How many files are done, if somebody is looking.
+#[derive(Debug)]
+pub(crate) struct FileProgress {
+    line: ProgressLine,
+    total: usize,
+    done: usize,
+}
+
+impl FileProgress {
+    /// Progress over a number of files. It is not shown where the output itself scrolls by.
+    pub(crate) fn new(total: usize, scrolling: bool) -> FileProgress {
+        FileProgress {
+            line: ProgressLine::new()
+                .only_on_terminal()
+                .only_if(!scrolling && total > 1),
+            total,
+            done: 0,
+        }
+    }
+
+    /// One file is done.
+    pub(crate) fn advance(&mut self) {
+        self.done += 1;
+        let (done, total) = (self.done as u64, self.total as u64);
+        self.line
+            .say(|| format!("{} of {} files", grouped(done), grouped(total)));
+    }
+
+    /// Wipes the line away, before anything else is printed.
+    pub(crate) fn clear(&mut self) {
+        self.line.clear();
+    }
+}
