@@ -3,7 +3,7 @@
 
     cargo build --release
     training/generation.py runs/first --minutes 25              # 16 cores and a GPU
-    training/generation.py runs/small --minutes 10 --hidden 64  # two cores
+    training/generation.py runs/small --minutes 10 --hidden 64 --order 64  # two cores
     training/generation.py runs/second --seed 2 --eval runs/first/new.znet --data runs/first/games.zdat
 
 Everything goes into the folder: games.zdat, samples.bin, new.znet with the losses as new.svg, match.json and card.md. Run
@@ -49,7 +49,7 @@ def main():
         step("Learning")
         batch = 16384 if samples.stat().st_size > 100_000_000 else 2048
         run([sys.executable, HERE / "train.py", samples, "--out", network, "--seconds", round(seconds * LEARNING, 1),
-             "--hidden", args.hidden, "--batch", batch, "--seed", args.seed + 1, "--resume"])  # fmt: skip
+             "--hidden", args.hidden, "--order", args.order, "--batch", batch, "--seed", args.seed + 1, "--resume"])  # fmt: skip
     if not match.exists():
         step("Playing a match")
         # A game has some thirty turns, about half of which are forced.
@@ -66,7 +66,7 @@ def main():
 def keep_settings(args):
     """The card tells how everything was made, so that another run must not be another way."""
     path = args.folder / "settings.json"
-    settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "nodes", "mix", "movetime", "seed")}
+    settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "order", "nodes", "mix", "movetime", "seed")}
     if path.exists() and json.loads(path.read_text()) != settings:
         sys.exit(f"error: {args.folder} was begun with other settings ({path}): take them, or another folder")
     path.write_text(json.dumps(settings, indent=1))
@@ -101,7 +101,7 @@ def write_card(args, network, match):
     """What is to be known of a network."""
     log = json.loads(network.with_suffix(".json").read_text())
     data = network.read_bytes()
-    names = ("hidden", "label", "result", "epochs", "batch", "rate", "seed")
+    names = ("hidden", "order", "label", "result", "epochs", "batch", "rate", "seed")
     settings = ", ".join(f"{name} {log['settings'][name]}" for name in names)
     lines = [
         f"# {network.parent.name}",
@@ -114,6 +114,7 @@ def write_card(args, network, match):
         f"| games | `{args.mix}`, {args.nodes} positions a turn, evaluated by `{args.eval}`, seed {args.seed}; and {len(args.data)} older files |",
         f"| settings | {settings} |",
         f"| loss by hand, at the end, the least possible | {log['hand']:.5f}, {log['at_end']:.5f}, {log['least']:.5f} |",
+        f"| loss of the order at the end | {log['order_at_end']:.4f} |",
         f"| steps | {log['steps'][-1]['step'] if log['steps'] else 0:,} in {log['seconds']:.0f} s |",
         "",
         f"Against `{args.eval}`, {match['a']['limits']} a turn; {match['a']['nodes_per_second']:,.0f} positions a second against {match['b']['nodes_per_second']:,.0f}:",
@@ -135,7 +136,8 @@ def arguments():
     add("--minutes", type=float, default=25, help="how long it may take, about (default: 25)")
     add("--eval", default="learned", help="the evaluation that plays the games, and the opponent in the match: learned, hand or a network (default: learned)")
     add("--data", type=pathlib.Path, nargs="*", default=[], help="older games to learn from as well")
-    add("--hidden", type=int, default=256, help="sums of the first layer (default: 256)")
+    add("--hidden", type=int, default=512, help="sums of the evaluation (default: 512)")
+    add("--order", type=int, default=256, help="sums of the network that orders placements (default: 256)")
     add("--nodes", type=int, default=5000, help="positions a turn in the games (default: 5000)")
     add("--mix", default=MIX, help=f"boards and their shares (default: {MIX})")
     add("--movetime", type=int, default=100, help="milliseconds a turn in the match (default: 100)")

@@ -13,6 +13,9 @@ NO_RING = 255
 POOL_START = RINGS * STATES
 NEEDS_START = POOL_START + 3 * POOL
 COUNT = NEEDS_START + 3 * NEEDS * NEEDS
+# What the order of placements tells: for every colour and place, and for every ring to remove, how promising it is.
+PLACES = 3 * RINGS
+OUTPUTS = PLACES + RINGS
 
 SAMPLE = np.dtype(
     [
@@ -59,6 +62,14 @@ def of_rest(samples):
     pool = POOL_START + POOL * colour + np.minimum(samples["pool"], POOL - 1)
     needs = NEEDS_START + NEEDS**2 * colour + samples["mine"].astype(np.int64) * NEEDS + samples["theirs"]
     return np.concatenate([pool, needs], axis=1)
+
+
+def played(samples):
+    """The colour, the place and the ring removed of what was played; 3, 61 and 61 where it was no such placement."""
+    played = samples["played"].astype(np.int64)
+    colour, place, removed = played & 3, played >> 2 & 63, played >> 8
+    is_one = (colour < 3) & (place < RINGS) & (removed < RINGS)
+    return [np.where(is_one, what, none) for what, none in ((colour, 3), (place, RINGS), (removed, RINGS))]
 
 
 def is_aside(samples):

@@ -11,8 +11,8 @@ import numpy as np
 
 import inputs
 
-ONE, WEIGHT_ONE, POINTS = 255, 64, 180
-VERSION = 2
+ONE, WEIGHT_ONE, POINTS, PROMISE_ONE = 255, 64, 180, 1000
+VERSION = 3
 
 
 class Arrays:
@@ -46,6 +46,18 @@ class Arrays:
     def exp(self, array):
         return np.exp(array) if self.torch is None else self.torch.exp(array)
 
+    def largest(self, array):
+        """The largest of each row."""
+        return array.max(1) if self.torch is None else self.torch.amax(array, 1)
+
+    def where(self, condition, array, number):
+        """The array where the condition holds, elsewhere the number."""
+        return np.where(condition, array, np.float32(number)) if self.torch is None else self.torch.where(condition, array, number)
+
+    def join(self, arrays):
+        """Side by side."""
+        return np.concatenate(arrays, axis=1) if self.torch is None else self.torch.cat(arrays, 1)
+
     def log1p(self, array):
         return np.log1p(array) if self.torch is None else self.torch.log1p(array)
 
@@ -64,10 +76,14 @@ class Arrays:
         return array[self.put(order)]
 
 
-class Network:
-    """The weights, and the running means that steps are measured by (Adam)."""
+class Layers:
+    """A network of two layers: its weights, and the running means that steps are measured by (Adam).
 
-    def __init__(self, arrays, hidden, seed=1):
+    There are two of them in a file. The evaluation has an output for every stage of the game; the order of placements has
+    one for every colour and place, and one for every ring to remove.
+    """
+
+    def __init__(self, arrays, hidden, outputs, limit, seed=1):
         rng = np.random.default_rng(seed)
         normal = lambda deviation, *shape: (deviation * rng.standard_normal(shape)).astype(np.float32)
         # What all states of a colour on a ring have in common is learned apart from what tells them apart.
@@ -77,11 +93,12 @@ class Network:
             "rows": rows,
             "base": normal(0.08, inputs.RINGS * 4, hidden),
             "bias": np.full(hidden, 0.25, dtype=np.float32),
-            "output": normal(0.02, inputs.STAGES, hidden),
-            "output_bias": np.zeros(inputs.STAGES, dtype=np.float32),
+            "output": normal(0.02, outputs, hidden),
+            "output_bias": np.zeros(outputs, dtype=np.float32),
         }
         self.arrays = arrays
         self.hidden = hidden
+        self.limit = limit
         self.weights = {name: arrays.put(weight) for name, weight in weights.items()}
         self.means = {name: 0 * weight for name, weight in self.weights.items()}
         self.squares = {name: 0 * weight for name, weight in self.weights.items()}
@@ -94,27 +111,25 @@ class Network:
         board += self.weights["base"].reshape(inputs.RINGS, 4, 1, self.hidden)
         return rows
 
-    def values(self, on, stage):
-        """What positions are worth (in units of 180 points), and what is needed to learn from it."""
+    def outputs(self, on):
+        """All outputs for the inputs that are on, and what is needed to learn from them."""
         sums = on[:, : inputs.COUNT] @ self.rows() + self.weights["bias"]
         between = sums.clip(0, 1)
         hidden = between**2
-        values = hidden @ self.weights["output"].T + self.weights["output_bias"]
-        return (values * stage).sum(1), (on, stage, sums, between, hidden)
+        return hidden @ self.weights["output"].T + self.weights["output_bias"], (on, sums, between, hidden)
 
-    def gradients(self, seen, by_value):
-        """How the loss changes with each weight, if it changes so with each value."""
-        on, stage, sums, between, hidden = seen
-        by_values = by_value[:, None] * stage
-        by_sums = by_values @ self.weights["output"] * (2 * between) * ((sums > 0) & (sums < 1))
+    def gradients(self, seen, by_outputs):
+        """How the loss changes with each weight, if it changes so with each output."""
+        on, sums, between, hidden = seen
+        by_sums = by_outputs @ self.weights["output"] * (2 * between) * ((sums > 0) & (sums < 1))
         rows = on[:, : inputs.COUNT].T @ by_sums
         board = rows[: inputs.POOL_START].reshape(inputs.RINGS, 4, 4, self.hidden)
         return {
             "rows": rows,
             "base": board.sum(2).reshape(inputs.RINGS * 4, self.hidden),
             "bias": by_sums.sum(0),
-            "output": by_values.T @ hidden,
-            "output_bias": by_values.sum(0),
+            "output": by_outputs.T @ hidden,
+            "output_bias": by_outputs.sum(0),
         }
 
     def step(self, gradients, rate, decay=1e-5):
@@ -127,30 +142,25 @@ class Network:
             size = (square / (1 - 0.99**self.steps)) ** 0.5 + 1e-8
             weight *= 1 - rate * decay
             weight -= rate / (1 - 0.9**self.steps) * mean / size
-        limit = 127 / WEIGHT_ONE
-        self.weights["output"] = self.weights["output"].clip(-limit, limit)
+        self.weights["output"] = self.weights["output"].clip(-self.limit, self.limit)
         for name in ("rows", "base"):
             self.weights[name] = self.weights[name].clip(-4, 4)
 
-    def save(self, path, **more):
+    def saved(self):
         """Everything that is needed to go on learning."""
         parts = {"weights": self.weights, "means": self.means, "squares": self.squares}
         arrays = {f"{part}.{name}": self.arrays.get(array) for part, named in parts.items() for name, array in named.items()}
-        replace(path, lambda file: np.savez(file, steps=self.steps, **arrays, **more))
+        return arrays | {"steps": self.steps}
 
-    def load(self, path):
-        """Goes on where `save` was; returns what else was saved."""
-        saved = np.load(path)
-        if saved["weights.bias"].shape != (self.hidden,):
-            raise SystemExit(f"error: {path}: it has {len(saved['weights.bias'])} sums instead of {self.hidden}")
+    def load(self, saved):
+        """Goes on where `saved` was."""
         for part, named in (("weights", self.weights), ("means", self.means), ("squares", self.squares)):
             for name in named:
                 named[name] = self.arrays.put(saved[f"{part}.{name}"])
         self.steps = int(saved["steps"])
-        return saved
 
-    def file(self, corrects=True):
-        """The network in whole numbers, as the program reads it: see `eval/net/file.rs`."""
+    def file(self, bias_one):
+        """The weights in whole numbers: `bias_one` is one in the bias of an output."""
         # The program's sums have sixteen bits. Every ring has one state, every colour one number of marbles.
         rows = self.arrays.get(self.rows()).astype(np.float64)
         kinds = (inputs.STATES, inputs.RINGS), (inputs.POOL, 3), (inputs.NEEDS**2, 3)
@@ -161,10 +171,42 @@ class Network:
         if largest.max() * ONE > 32_000:
             raise SystemExit("error: the weights are too large for sums of sixteen bits; train with a smaller --rate")
         whole = lambda weight, scale, kind: np.rint(self.arrays.get(weight).astype(np.float64) * scale).astype(kind).tobytes()
-        body = b"zertznet" + struct.pack("<5I", VERSION, corrects, inputs.COUNT, self.hidden, inputs.STAGES)
-        body += whole(self.rows(), ONE, "<i2") + whole(self.weights["bias"], ONE, "<i2")
-        body += whole(self.weights["output"], WEIGHT_ONE, "<i2")
-        body += whole(self.weights["output_bias"], ONE * WEIGHT_ONE, "<i4")
+        first = whole(self.rows(), ONE, "<i2") + whole(self.weights["bias"], ONE, "<i2")
+        return first + whole(self.weights["output"], WEIGHT_ONE, "<i2") + whole(self.weights["output_bias"], bias_one, "<i4")
+
+
+class Network:
+    """The evaluation, and beside it the order of placements; the latter may be left out (no sums)."""
+
+    def __init__(self, arrays, hidden, order=0, seed=1):
+        self.value = Layers(arrays, hidden, inputs.STAGES, 127 / WEIGHT_ONE, seed)
+        self.order = Layers(arrays, order, inputs.OUTPUTS, 256 / WEIGHT_ONE, seed + 1) if order else None
+        self.parts = {"value": self.value} | ({"order": self.order} if order else {})
+
+    def save(self, path, **more):
+        """Everything that is needed to go on learning."""
+        arrays = {f"{part}.{name}": array for part, layers in self.parts.items() for name, array in layers.saved().items()}
+        replace(path, lambda file: np.savez(file, **arrays, **more))
+
+    def load(self, path):
+        """Goes on where `save` was; returns what else was saved."""
+        saved = np.load(path)
+        for part in ("value", "order"):
+            there = len(saved[f"{part}.weights.bias"]) if f"{part}.steps" in saved else 0
+            wanted = self.parts[part].hidden if part in self.parts else 0
+            if there != wanted:
+                raise SystemExit(f"error: {path}: its {part} has {there} sums instead of {wanted}")
+        for part, layers in self.parts.items():
+            layers.load({name[len(part) + 1 :]: saved[name] for name in saved.files if name.startswith(part + ".")})
+        return saved
+
+    def file(self, corrects=True):
+        """The network in whole numbers, as the program reads it: see `eval/net/file.rs`."""
+        order = self.order.hidden if self.order else 0
+        body = b"zertznet" + struct.pack("<6I", VERSION, corrects, inputs.COUNT, self.value.hidden, inputs.STAGES, order)
+        body += self.value.file(ONE * WEIGHT_ONE)
+        if self.order:
+            body += self.order.file(PROMISE_ONE)
         return body + struct.pack("<Q", fnv(body))
 
 
@@ -176,18 +218,42 @@ def fnv(data):
     return hash
 
 
-def points(file, on, stage):
-    """What a network's file says of a position, in whole numbers, as the program works it out."""
-    _, _, count, hidden, stages = struct.unpack_from("<5I", file, 8)
-    take = lambda start, rows, kind: np.frombuffer(file, kind, rows * hidden, start).reshape(rows, hidden).astype(np.int64)
-    rows, bias = take(28, count, "<i2"), take(28 + 2 * hidden * count, 1, "<i2")[0]
-    end = 28 + 2 * hidden * (count + 1)
-    output = take(end, stages, "<i2")[stage]
-    output_bias = int(np.frombuffer(file, "<i4", stages, end + 2 * hidden * stages)[stage])
-    between = (bias + rows[on].sum(0)).clip(0, ONE)
-    toward_zero = lambda a, b: abs(a) // b * (1 if a >= 0 else -1)
-    total = toward_zero(int((between**2 * output).sum()), ONE) + output_bias
+def parts_of(file):
+    """The whole numbers of a file: for the evaluation and for the order each rows, bias, outputs and their bias."""
+    version, _, count, hidden, stages = struct.unpack_from("<5I", file, 8)
+    start, wanted = 28, [(hidden, stages)]
+    if version >= 3:
+        start, wanted = 32, [(hidden, stages), (struct.unpack_from("<I", file, 28)[0], inputs.OUTPUTS)]
+    parts = []
+    for width, outputs in wanted:
+        part = []
+        for rows, kind in ((count, "<i2"), (1, "<i2"), (outputs, "<i2")):
+            part.append(np.frombuffer(file, kind, rows * width, start).reshape(rows, width).astype(np.int64))
+            start += 2 * rows * width
+        part.append(np.frombuffer(file, "<i4", outputs if width else 0, start).astype(np.int64))
+        start += 4 * len(part[-1])
+        parts.append(part)
+    return parts
+
+
+def toward_zero(a, b):
+    return abs(a) // b * (1 if a >= 0 else -1)
+
+
+def points(part, on, stage):
+    """What the evaluation of a file says of a position, in whole numbers, as the program works it out."""
+    rows, bias, output, output_bias = part
+    between = (bias[0] + rows[on].sum(0)).clip(0, ONE)
+    total = toward_zero(int((between**2 * output[stage]).sum()), ONE) + int(output_bias[stage])
     return toward_zero(total * POINTS, ONE * WEIGHT_ONE)
+
+
+def promises(part, on):
+    """The same of the order: all of its outputs."""
+    rows, bias, output, output_bias = part
+    squares = (bias[0] + rows[on].sum(0)).clip(0, ONE) ** 2 >> 4
+    one = ONE * ONE * WEIGHT_ONE >> 4
+    return [toward_zero(int(total) * PROMISE_ONE, one) + int(more) for total, more in zip(output @ squares, output_bias)]
 
 
 def replace(path, write):

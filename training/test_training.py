@@ -4,6 +4,7 @@
     python3 training/test_training.py
 """
 
+import argparse
 import hashlib
 import os
 import pathlib
@@ -17,7 +18,8 @@ import numpy as np
 
 import inputs
 import plot
-from network import Arrays, Network, fnv, points
+from network import Arrays, Layers, Network, fnv, parts_of, points, promises
+from train import Data, order_loss_and_slope
 
 HERE = pathlib.Path(__file__).resolve().parent
 NETS = HERE.parent / "nets"
@@ -32,11 +34,12 @@ def own_network():
 
 class Encoding(unittest.TestCase):
     def test_what_is_seen_is_what_the_program_sees(self):
-        file = own_network()
+        value_part, order_part = parts_of(own_network())
+        orders = 0
         lines = [line for line in (HERE / "vectors.txt").read_text().splitlines() if not line.startswith("#")]
         self.assertGreater(len(lines), 40)
         for line in lines:
-            position, sample, on, stage, hand, value = (part.strip() for part in line.split("|"))
+            position, sample, on, stage, hand, value, promised = (part.strip() for part in line.split("|"))
             sample = np.frombuffer(bytes.fromhex(sample), dtype=inputs.SAMPLE)
             rings = inputs.of_rings(sample["rings"])[0]
             seen = np.sort(np.concatenate([rings[rings < inputs.COUNT], inputs.of_rest(sample)[0]]))
@@ -45,7 +48,30 @@ class Encoding(unittest.TestCase):
             self.assertEqual(int(sample["hand"][0]), int(hand), position)
             labels = tuple(int(sample[name][0]) for name in ("settled", "score", "result", "played", "outlook", "game"))
             self.assertEqual(labels, (1, -1234, 2, 4567, 54321, 70001))
-            self.assertEqual(points(file, seen, int(stage)), int(value), position)
+            self.assertEqual(points(value_part, seen, int(stage)), int(value), position)
+            if not sample["pool"].any():
+                continue  # Placed is then what was captured, which a sample does not tell.
+            orders += 1
+            state, outputs = sample["rings"][0], np.array(promises(order_part, seen))
+            places = outputs[: inputs.PLACES].reshape(3, inputs.RINGS)[sample["pool"][0] > 0][:, state < 4]
+            removals = outputs[inputs.PLACES :][(state == 0) | (state == 2)]
+            self.assertEqual([int(places.sum()), int(removals.sum())], [int(number) for number in promised.split()], position)
+        self.assertGreater(orders, 40)
+
+    def test_what_was_played_turns_with_the_board(self):
+        # A marble is put on a ring and its neighbour removed: both stay neighbours, and both were possible.
+        samples = np.zeros(2, dtype=inputs.SAMPLE)
+        samples["pool"] = [[1, 0, 1], [0, 0, 0]]
+        samples["played"] = [2 | 20 << 2 | 33 << 8, 0xFFFF]
+        data = Data(NUMPY, samples, argparse.Namespace(alone=False, label="score", result=0.5))
+        for way, from_ring in enumerate(inputs.symmetries()):
+            possible, chosen = data.choices(np.arange(2), way)
+            (place,), (removed,) = (np.flatnonzero(part) for part in np.split(chosen[0], [inputs.PLACES]))
+            self.assertEqual((place // 61, from_ring[place % 61], from_ring[removed]), (2, 20, 33))
+            self.assertEqual(chosen[1].sum(), 0)
+            # One colour is not there; the ring that is covered cannot be removed.
+            self.assertEqual(possible.sum(1).tolist(), [2 * 61 + 60, 3 * 61 + 61])
+            self.assertFalse(possible[0, inputs.PLACES + place % 61])
 
     def test_turned_and_mirrored_neighbours_stay_neighbours(self):
         places = {(q, r): (13 * q + r) % 61 for q in range(9) for r in range(9) if abs(q - r) <= 4}
@@ -70,22 +96,13 @@ class Encoding(unittest.TestCase):
 
 
 class Learning(unittest.TestCase):
-    def test_gradients_are_those_of_small_differences(self):
-        rng = np.random.default_rng(3)
-        network = Network(NUMPY, 64, seed=5)
-        network.weights = {name: weight.astype(np.float64) for name, weight in network.weights.items()}
-        on = np.zeros((9, inputs.COUNT + 1))
-        for row in on:
-            row[rng.integers(0, inputs.COUNT, 40)] = 1
-        stage = np.eye(inputs.STAGES)[rng.integers(0, inputs.STAGES, 9)]
-        slope = rng.standard_normal(9)
-        loss = lambda: float((network.values(on, stage)[0] * slope).sum())
-        gradients = network.gradients(network.values(on, stage)[1], slope)
+    def assert_slopes(self, layers, gradients, loss):
+        """That a loss changes with each weight as the gradients say."""
         for name, gradient in gradients.items():
             biggest = np.argsort(-abs(gradient).ravel())[:5]
             for place in biggest:
                 place = np.unravel_index(place, gradient.shape)
-                weight = network.weights[name]
+                weight = layers.weights[name]
                 was, small = weight[place], 1e-6
                 weight[place] = was + small
                 above = loss()
@@ -94,17 +111,59 @@ class Learning(unittest.TestCase):
                 weight[place] = was
                 self.assertAlmostEqual((above - below) / (2 * small), gradient[place], delta=1e-4 * (1 + abs(gradient[place])), msg=name)
 
+    def test_gradients_are_those_of_small_differences(self):
+        rng = np.random.default_rng(3)
+        on = np.zeros((9, inputs.COUNT + 1))
+        for row in on:
+            row[rng.integers(0, inputs.COUNT, 40)] = 1
+        exact = lambda layers: {name: weight.astype(np.float64) for name, weight in layers.weights.items()}
+
+        value = Layers(NUMPY, 64, inputs.STAGES, 2, seed=5)
+        value.weights = exact(value)
+        slopes = rng.standard_normal((9, inputs.STAGES))
+        self.assert_slopes(value, value.gradients(value.outputs(on)[1], slopes), lambda: float((value.outputs(on)[0] * slopes).sum()))
+
+        order = Layers(NUMPY, 64, inputs.OUTPUTS, 4, seed=5)
+        order.weights = exact(order)
+        possible = rng.random((9, inputs.OUTPUTS)) < 0.5
+        chosen = np.zeros((9, inputs.OUTPUTS))
+        chosen[np.arange(8), rng.integers(0, inputs.PLACES, 8)] = 1
+        chosen[np.arange(7), rng.integers(inputs.PLACES, inputs.OUTPUTS, 7)] = 1
+        possible |= chosen > 0
+        losses = lambda: order_loss_and_slope(NUMPY, order.outputs(on)[0], possible, chosen)
+        # Nothing is learned where nothing of the kind was played.
+        self.assertEqual(losses()[0][8], 0)
+        gradients = order.gradients(order.outputs(on)[1], losses()[1])
+        self.assert_slopes(order, gradients, lambda: float(losses()[0].mean()))
+
     def test_whole_numbers_say_about_the_same(self):
         rng = np.random.default_rng(4)
-        network = Network(NUMPY, 64, seed=6)
-        network.weights["output"] *= 5
-        file = network.file()
+        network = Network(NUMPY, 64, 128, seed=6)
+        network.value.weights["output"] *= 5
+        network.order.weights["output"] *= 5
+        value_part, order_part = parts_of(network.file())
         for _ in range(20):
             on = np.sort(rng.choice(inputs.COUNT, 45, replace=False))
             stage = int(rng.integers(inputs.STAGES))
             seen = NUMPY.ones_at(on[None], inputs.COUNT + 1)
-            value = float(network.values(seen, np.eye(inputs.STAGES, dtype=np.float32)[[stage]])[0][0]) * 180
-            self.assertAlmostEqual(points(file, on, stage), value, delta=8)
+            value = float(network.value.outputs(seen)[0][0, stage]) * 180
+            self.assertAlmostEqual(points(value_part, on, stage), value, delta=8)
+            difference = np.array(promises(order_part, on)) / 1000 - network.order.outputs(seen)[0][0]
+            self.assertLess(abs(difference).max(), 0.1)
+
+    def test_a_checkpoint_goes_on_where_it_was(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "checkpoint.npz"
+            network = Network(NUMPY, 64, 128, seed=6)
+            network.order.steps = 7
+            network.save(path, done=0.5)
+            other = Network(NUMPY, 64, 128, seed=9)
+            self.assertEqual(float(other.load(path)["done"]), 0.5)
+            self.assertEqual(other.file(), network.file())
+            self.assertEqual((other.value.steps, other.order.steps), (0, 7))
+            for hidden, order in ((128, 128), (64, 64), (64, 0)):
+                with self.assertRaises(SystemExit):
+                    Network(NUMPY, hidden, order).load(path)
 
 
 class Files(unittest.TestCase):
@@ -136,7 +195,7 @@ class Generation(unittest.TestCase):
     def test_a_tiny_generation_from_games_to_a_match(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder) / "tiny"
-            command = [sys.executable, HERE / "generation.py", folder, "--minutes", "0.2", "--hidden", "64", "--nodes", "50",
+            command = [sys.executable, HERE / "generation.py", folder, "--minutes", "0.2", "--hidden", "64", "--order", "64", "--nodes", "50",
                        "--movetime", "5", "--mix", "37=1,48=1", "--eval", "hand", "--zertz", os.environ["ZERTZ_BIN"]]  # fmt: skip
             run = lambda: subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True).stdout
             first = run()

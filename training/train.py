@@ -39,21 +39,41 @@ class Data:
         searched = score if args.label == "score" else outlook
         target = args.result * samples["result"].astype(np.float32) / 2 + (1 - args.result) * searched
         self.target = put(target.astype(np.float32))
-        self.ways = put(inputs.symmetries())
+        colours = samples["pool"] > 0
+        self.colours = put(colours | ~colours.any(1, keepdims=True))
+        self.played = [put(what) for what in inputs.played(samples)]
+        ways = inputs.symmetries()
+        self.ways = put(ways)
+        # Where a ring comes to lie; what is none stays none.
+        self.comes_to = put(np.concatenate([np.argsort(ways, axis=1), np.full((12, 1), inputs.RINGS)], axis=1))
 
-    def batch(self, index, way):
-        """What is on in some samples, turned or mirrored, and their stages."""
+    def board(self, index, way):
+        """The inputs of the rings, turned or mirrored."""
         # What an input is of its ring moves to another ring.
         from_ring = self.ways[way]
         rings = self.rings[index][:, from_ring]
         there = rings < inputs.COUNT
-        rings = rings + (self.kinds - self.kinds[from_ring]) * there
-        if self.arrays.torch is None:
-            on = np.concatenate([rings, self.rest[index]], axis=1)
-        else:
-            on = self.arrays.torch.cat([rings, self.rest[index]], 1)
+        return rings + (self.kinds - self.kinds[from_ring]) * there
+
+    def batch(self, index, way):
+        """What is on in some samples, and their stages."""
+        on = self.arrays.join([self.board(index, way), self.rest[index]])
         stage = self.arrays.ones_at(self.stage[index][:, None], inputs.STAGES)
         return self.arrays.ones_at(on, inputs.COUNT + 1), stage
+
+    def choices(self, index, way):
+        """Which outputs of the order were possible, and which were played."""
+        state = self.board(index, way) - self.kinds
+        vacant, free = state < 4, (state == 0) | (state == 2)
+        colour, place, removed = (what[index] for what in self.played)
+        place, removed = self.comes_to[way][place], self.comes_to[way][removed]
+        # One column more takes what is none.
+        ones = lambda where, width: self.arrays.ones_at(where[:, None], width + 1)[:, :width]
+        places = (self.colours[index][:, :, None] & vacant[:, None, :]).reshape(len(index), inputs.PLACES)
+        removals = free & (ones(place, inputs.RINGS) == 0)
+        is_none = colour == 3
+        chosen = self.arrays.join([ones(colour * inputs.RINGS + place - inputs.RINGS * is_none, inputs.PLACES), ones(removed, inputs.RINGS)])
+        return self.arrays.join([places, removals]) | (chosen > 0), chosen
 
 
 def loss_and_slope(arrays, value, target):
@@ -62,6 +82,20 @@ def loss_and_slope(arrays, value, target):
     loss = (value > 0) * value - value * target + arrays.log1p(small)
     chance = 1 / (1 + arrays.exp(-value.clip(-30, 30)))
     return loss, (chance - target) / len(value)
+
+
+def order_loss_and_slope(arrays, outputs, possible, chosen):
+    """How unlikely what was played seemed among what was possible (cross entropy), and how that changes with each output."""
+    losses, slopes = 0, []
+    for part in (slice(0, inputs.PLACES), slice(inputs.PLACES, inputs.OUTPUTS)):
+        value = arrays.where(possible[:, part], outputs[:, part], -1e9)
+        value = value - arrays.largest(value)[:, None]
+        chance = arrays.exp(value)
+        total = chance.sum(1)[:, None]
+        known = chosen[:, part].sum(1)[:, None]
+        losses = losses + (known * (arrays.log1p(total - 1) - (value * chosen[:, part]).sum(1)[:, None]))[:, 0]
+        slopes.append(known * (chance / total - chosen[:, part]) / len(value))
+    return losses, arrays.join(slopes)
 
 
 def main():
@@ -74,7 +108,7 @@ def main():
     if not len(data.aside) or not len(data.taught):
         sys.exit(f"error: {len(samples)} positions are too few to learn from and to test with")
     args.batch = min(args.batch, len(data.taught))
-    network = Network(arrays, args.hidden, args.seed)
+    network = Network(arrays, args.hidden, args.order, args.seed)
     checkpoint = args.out.with_suffix(".checkpoint.npz")
     log, done = {"settings": {name: str(value) for name, value in vars(args).items()}}, 0.0
     log |= {"samples": len(samples), "taught": len(data.taught), "aside": len(data.aside), "steps": []}
@@ -83,18 +117,22 @@ def main():
         done, log["steps"] = float(saved["done"]), json.loads(str(saved["log"]))
 
     def aside(by_network=True):
-        losses = 0.0
+        """The mean losses of value and order on what was kept aside."""
+        losses = [0.0, 0.0]
         for start in range(0, len(data.aside), 16384):
             index = data.aside[start : start + 16384]
             value = data.hand[index]
             if by_network:
-                value = value + network.values(*data.batch(index, 0))[0]
-            losses += float(loss_and_slope(arrays, value, data.target[index])[0].sum())
-        return losses / len(data.aside)
+                on, stage = data.batch(index, 0)
+                value = value + (network.value.outputs(on)[0] * stage).sum(1)
+            losses[0] += float(loss_and_slope(arrays, value, data.target[index])[0].sum())
+            if by_network and network.order:
+                losses[1] += float(order_loss_and_slope(arrays, network.order.outputs(on)[0], *data.choices(index, 0))[0].sum())
+        return [loss / len(data.aside) for loss in losses]
 
     target = arrays.get(data.target)[arrays.get(data.aside)].clip(1e-6, 1 - 1e-6)
     log["least"] = float(-(target * np.log(target) + (1 - target) * np.log(1 - target)).mean())
-    log["hand"] = aside(by_network=False)
+    log["hand"] = aside(by_network=False)[0]
     print(f"{len(data.taught)} positions to learn from, {len(data.aside)} aside; {arrays.name}", flush=True)
     print(f"loss by hand {log['hand']:.5f}, the least possible {log['least']:.5f}", flush=True)
 
@@ -102,29 +140,37 @@ def main():
         network.save(checkpoint, done=part, log=json.dumps(log["steps"]))
 
     def tell(part, loss):
-        epoch = network.steps * args.batch / len(data.taught)
-        entry = {"step": network.steps, "part": round(part, 4), "epoch": round(epoch, 2), "loss": loss, "aside": aside()}
+        epoch = network.value.steps * args.batch / len(data.taught)
+        value, order = aside()
+        entry = {"step": network.value.steps, "part": round(part, 4), "epoch": round(epoch, 2), "loss": loss, "aside": value, "order": order}
         log["steps"].append(entry)
         left = (time.time() - start) * (1 - part) / max(part - done, 1e-9)
-        print(f"{100 * part:3.0f} %  step {network.steps}  pass {epoch:.1f}  loss {loss:.5f}  aside {entry['aside']:.5f}  {left:.0f} s left", flush=True)
+        ordering = f", of the order {order:.4f}" if network.order else ""
+        print(f"{100 * part:3.0f} %  step {entry['step']}  pass {epoch:.1f}  loss {loss:.5f}  aside {value:.5f}{ordering}  {left:.0f} s left", flush=True)
         keep(part)
 
     start = told = time.time()
     every, part, losses, passes, order = max(2, args.seconds / 30), done, [], 0, []
-    rng = np.random.default_rng(args.seed + network.steps)
+    rng = np.random.default_rng(args.seed + network.value.steps)
     try:
         while True:
-            epochs = network.steps * args.batch / len(data.taught) / args.epochs
+            epochs = network.value.steps * args.batch / len(data.taught) / args.epochs
             part = max(done + (time.time() - start) / args.seconds, epochs)
             if part >= 1:
                 break
             if len(order) < args.batch:
-                order, passes = arrays.shuffled(data.taught, (args.seed, network.steps)), passes + 1
+                order, passes = arrays.shuffled(data.taught, (args.seed, network.value.steps)), passes + 1
             index, order = order[: args.batch], order[args.batch :]
-            value, seen = network.values(*data.batch(index, int(rng.integers(12))))
-            loss, slope = loss_and_slope(arrays, value + data.hand[index], data.target[index])
-            rate = args.rate * min(1, (network.steps + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * part)))
-            network.step(network.gradients(seen, slope), rate)
+            way = int(rng.integers(12))
+            on, stage = data.batch(index, way)
+            outputs, seen = network.value.outputs(on)
+            loss, slope = loss_and_slope(arrays, (outputs * stage).sum(1) + data.hand[index], data.target[index])
+            rate = args.rate * min(1, (network.value.steps + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * part)))
+            network.value.step(network.value.gradients(seen, slope[:, None] * stage), rate)
+            if network.order:
+                outputs, seen = network.order.outputs(on)
+                _, slope = order_loss_and_slope(arrays, outputs, *data.choices(index, way))
+                network.order.step(network.order.gradients(seen, slope), rate)
             losses.append(loss.mean())
             if time.time() - told > every:
                 told = time.time()
@@ -135,8 +181,8 @@ def main():
         sys.exit("interrupted: --resume goes on from the checkpoint")
     if losses:
         tell(min(part, 1), float(sum(losses)) / len(losses))
-    log["at_end"], log["seconds"] = aside(), round(time.time() - start, 1)
-    print(f"loss at the end {log['at_end']:.5f} after {network.steps} steps", flush=True)
+    (log["at_end"], log["order_at_end"]), log["seconds"] = aside(), round(time.time() - start, 1)
+    print(f"loss at the end {log['at_end']:.5f} after {network.value.steps} steps", flush=True)
     replace(args.out.with_suffix(".json"), lambda file: file.write(json.dumps(log, indent=1).encode()))
     replace(args.out.with_suffix(".svg"), lambda file: file.write(plot.losses(log).encode()))
     # The network comes last: where it is, everything is.
@@ -151,6 +197,7 @@ def arguments():
     add("--seconds", type=float, default=300, help="how long to train at the most (default: 300)")
     add("--epochs", type=float, default=20, help="how often every position is seen at the most (default: 20)")
     add("--hidden", type=int, default=256, help="sums of the first layer, a multiple of 64 (default: 256)")
+    add("--order", type=int, default=256, help="sums of the network that orders placements, a multiple of 64; 0: none (default: 256)")
     add("--label", choices=["score", "outlook"], default="score", help="what is learned beside the result: the score of the position, or that of all that followed")
     add("--result", type=float, default=0.3, help="the share of the result in what is learned (default: 0.3)")
     add("--alone", action="store_true", help="take the place of the hand-made evaluation instead of correcting it")
@@ -163,6 +210,8 @@ def arguments():
     args = parser.parse_args()
     if args.hidden < 64 or args.hidden % 64 or args.hidden > 1536:
         parser.error(f"--hidden {args.hidden}: expected a multiple of 64, at most 1536")
+    if args.order < 0 or args.order % 64 or args.order > 1024:
+        parser.error(f"--order {args.order}: expected a multiple of 64, at most 1024")
     for name, low, high in (("result", 0, 1), ("seconds", 1e-3, 1e7), ("epochs", 1e-3, 1e6), ("batch", 1, 1 << 20)):
         if not low <= getattr(args, name) <= high:
             parser.error(f"--{name} {getattr(args, name)}: expected a number from {low} to {high}")

@@ -35,9 +35,12 @@ pub(crate) fn network(input: &[u8]) {
         std::array::from_fn(|_| next());
     let mut bytes = network_file(
         u32::from(corrects % 2),
-        64 * (1 + usize::from(size % 2)),
+        [
+            64 * (1 + usize::from(size % 2)),
+            64 * usize::from(size / 2 % 3),
+        ],
         |rng| weight(weights, rng),
-        |rng| weight(output, rng).clamp(-127, 127) + i16::from(output == 255),
+        |rng, most| weight(output, rng).clamp(-most, most) + i16::from(output == 255),
         match bias % 3 {
             0 => i32::from(bias),
             1 => i32::MAX,
@@ -48,7 +51,7 @@ pub(crate) fn network(input: &[u8]) {
     for change in input.get(7..).unwrap_or_default().chunks_exact(5) {
         let at = u32::from_le_bytes([change[0], change[1], change[2], change[3]]) as usize;
         // Half of them go where the shape is told.
-        let range = if change[0] % 2 == 0 { 28 } else { bytes.len() };
+        let range = if change[0] % 2 == 0 { 32 } else { bytes.len() };
         bytes[at / 2 % range] = change[4];
     }
     let is_changed = bytes != sound;
@@ -102,28 +105,34 @@ fn weight(kind: u8, rng: &mut Rng) -> i16 {
     }
 }
 
-/// A network as a file.
+/// A network as a file: with so many sums for the evaluation and for the order of placements.
 fn network_file(
     corrects: u32,
-    hidden: usize,
+    [hidden, order]: [usize; 2],
     weight: impl Fn(&mut Rng) -> i16,
-    output: impl Fn(&mut Rng) -> i16,
+    output: impl Fn(&mut Rng, i16) -> i16,
     bias: i32,
 ) -> Vec<u8> {
     let mut rng = Rng::new(7);
     let mut bytes = b"zertznet".to_vec();
-    let shape = [inputs::COUNT as u32, hidden as u32, STAGES as u32];
-    for number in [2, corrects].into_iter().chain(shape) {
+    let mut shape = vec![3, corrects];
+    for number in [inputs::COUNT, hidden, STAGES, order] {
+        shape.push(number as u32);
+    }
+    for number in shape {
         bytes.extend(number.to_le_bytes());
     }
-    for _ in 0..hidden * (inputs::COUNT + 1) {
-        bytes.extend(weight(&mut rng).to_le_bytes());
-    }
-    for _ in 0..hidden * STAGES {
-        bytes.extend(output(&mut rng).to_le_bytes());
-    }
-    for _ in 0..STAGES {
-        bytes.extend(bias.to_le_bytes());
+    for (width, outputs, most) in [(hidden, STAGES, 127), (order, 244, 256)] {
+        if width == 0 {
+            continue;
+        }
+        for _ in 0..width * (inputs::COUNT + 1) {
+            bytes.extend(weight(&mut rng).to_le_bytes());
+        }
+        for _ in 0..width * outputs {
+            bytes.extend(output(&mut rng, most).to_le_bytes());
+        }
+        bytes.extend(bias.to_le_bytes().repeat(outputs));
     }
     let hash = net::checksum(&bytes);
     bytes.extend(hash.to_le_bytes());

@@ -5,33 +5,35 @@ mod common;
 use common::{Folder, fine, refused, run_with_input};
 use zertz_engine::eval::net::{STAGES, checksum, inputs};
 
-/// A network of 64 sums without weights, as a file. The version, whether it corrects, and the shape can
-/// be told; the output has this weight.
-fn network([version, corrects, inputs, sums, stages]: [u32; 5], output: i16) -> Vec<u8> {
+/// A network of 64 sums, and 64 more for the order of placements, without weights, as a file. The
+/// version, whether it corrects, and the shape can be told; the outputs have these weights.
+fn network(shape: [u32; 6], [output, order]: [i16; 2]) -> Vec<u8> {
     let mut bytes = b"zertznet".to_vec();
-    for number in [version, corrects, inputs, sums, stages] {
+    for number in shape {
         bytes.extend(number.to_le_bytes());
     }
-    bytes.extend(vec![0; 2 * 64 * (inputs::COUNT + 1)]);
-    bytes.extend(output.to_le_bytes().repeat(64 * STAGES));
-    bytes.extend(500_i32.to_le_bytes().repeat(STAGES));
+    for (outputs, weight) in [(STAGES, output), (244, order)] {
+        bytes.extend(vec![0; 2 * 64 * (inputs::COUNT + 1)]);
+        bytes.extend(weight.to_le_bytes().repeat(64 * outputs));
+        bytes.extend(500_i32.to_le_bytes().repeat(outputs));
+    }
     bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
 }
 
-const SHAPE: [u32; 5] = [2, 0, inputs::COUNT as u32, 64, STAGES as u32];
+const SHAPE: [u32; 6] = [3, 0, inputs::COUNT as u32, 64, STAGES as u32, 64];
 
 /// A file name, and a word of what is said about it.
 type Bad = (String, &'static str);
 
 fn bad_networks(folder: &Folder) -> Vec<Bad> {
-    let sound = network(SHAPE, 1);
+    let sound = network(SHAPE, [1, 1]);
     let mut damaged = sound.clone();
     damaged[100_000] ^= 16;
     let with = |place: usize, number: u32| {
         let mut shape = SHAPE;
         shape[place] = number;
-        network(shape, 1)
+        network(shape, [1, 1])
     };
     let large = [&sound[..], &vec![0; 5 << 20]].concat();
     folder.write("folder.znet/file", "");
@@ -46,12 +48,23 @@ fn bad_networks(folder: &Folder) -> Vec<Bad> {
         ),
         (folder.write("head.znet", &sound[..20]), "cut off"),
         (folder.write("damaged.znet", &damaged), "damaged"),
-        (folder.write("version.znet", with(0, 3)), "version 3"),
+        (folder.write("version.znet", with(0, 4)), "version 4"),
         (folder.write("inputs.znet", with(2, 7)), "7 inputs"),
         (folder.write("sums.znet", with(3, 63)), "63 sums"),
         (folder.write("many.znet", with(3, u32::MAX)), "sums"),
         (folder.write("stages.znet", with(4, 9)), "9 stages"),
-        (folder.write("weights.znet", network(SHAPE, 128)), "±127"),
+        (
+            folder.write("order.znet", with(5, 65)),
+            "65 sums of the order",
+        ),
+        (
+            folder.write("weights.znet", network(SHAPE, [128, 0])),
+            "±127",
+        ),
+        (
+            folder.write("weighty.znet", network(SHAPE, [0, 257])),
+            "±256",
+        ),
         (folder.write("large.znet", large), "bytes instead of"),
     ]
 }
@@ -93,14 +106,14 @@ fn a_bad_network_is_refused_in_one_line() {
         }
     }
     // And a sound one is taken.
-    let sound = folder.write("sound.znet", network(SHAPE, 1));
+    let sound = folder.write("sound.znet", network(SHAPE, [1, 1]));
     fine(["eval", "--eval", &sound]);
 }
 
 #[test]
 fn a_bad_network_leaves_the_old_evaluation_in_use() {
     let folder = Folder::new();
-    let sound = folder.write("sound.znet", network(SHAPE, 0));
+    let sound = folder.write("sound.znet", network(SHAPE, [0, 0]));
     let ask = |lines: &str| run_with_input(&["ugi"], &format!("{lines}eval\nquit\n")).out;
     let choose = |file: &str| format!("setoption name Eval value {file}\n");
     let chosen = ask(&choose(&sound));

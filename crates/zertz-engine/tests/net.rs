@@ -11,35 +11,39 @@ use zertz_engine::eval::{Eval, Network, NetworkError};
 use zertz_engine::rng::Rng;
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
-/// A network with random weights, as a file.
-fn random_file(hidden: usize, corrects: bool) -> Vec<u8> {
+/// A network with random weights, as a file: so many sums, and so many for the order of placements.
+fn random_file(hidden: usize, order: usize, corrects: bool) -> Vec<u8> {
     let mut rng = Rng::new(11, hidden as u64);
     let mut bytes = b"zertznet".to_vec();
-    for number in [
-        2,
-        u32::from(corrects),
-        inputs::COUNT as u32,
-        hidden as u32,
-        8,
-    ] {
-        bytes.extend(number.to_le_bytes());
+    for number in [3, usize::from(corrects), inputs::COUNT, hidden, 8, order] {
+        bytes.extend((number as u32).to_le_bytes());
     }
-    for _ in 0..hidden * (inputs::COUNT + 1) {
-        bytes.extend((rng.below(61) as i16 - 30).to_le_bytes());
-    }
-    for _ in 0..hidden * 8 {
-        bytes.extend((rng.below(41) as i16 - 20).to_le_bytes());
-    }
-    for _ in 0..8 {
-        bytes.extend((rng.below(4001) as i32 - 2000).to_le_bytes());
+    for (width, outputs) in [(hidden, 8), (order, 244)] {
+        for _ in 0..width * (inputs::COUNT + 1) {
+            bytes.extend((rng.below(61) as i16 - 30).to_le_bytes());
+        }
+        for _ in 0..width * outputs {
+            bytes.extend((rng.below(41) as i16 - 20).to_le_bytes());
+        }
+        for _ in 0..if width > 0 { outputs } else { 0 } {
+            bytes.extend((rng.below(4001) as i32 - 2000).to_le_bytes());
+        }
     }
     bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
 }
 
+/// The file with its checksum made right.
+fn with_checksum(mut file: Vec<u8>) -> Vec<u8> {
+    file.truncate(file.len() - 8);
+    let sum = checksum(&file);
+    file.extend(sum.to_le_bytes());
+    file
+}
+
 #[test]
 fn only_sound_networks_are_read() {
-    let file = random_file(64, true);
+    let file = random_file(64, 128, true);
     let network = Network::read(&file).unwrap();
     assert_eq!((network.hidden(), network.corrects()), (64, true));
     assert_eq!(Network::read(b""), Err(NetworkError::Foreign));
@@ -47,7 +51,7 @@ fn only_sound_networks_are_read() {
         Network::read(b"zertzdat\x01\0\0\0"),
         Err(NetworkError::Foreign)
     );
-    for cut in [8, 11, 20, 27, 28, 29, 1000, file.len() - 1] {
+    for cut in [8, 11, 20, 27, 28, 31, 32, 33, 1000, file.len() - 1] {
         assert!(
             matches!(Network::read(&file[..cut]), Err(NetworkError::Size(..))),
             "{cut}"
@@ -63,14 +67,58 @@ fn only_sound_networks_are_read() {
     let mut newer = file.clone();
     newer[8] = 9;
     assert_eq!(Network::read(&newer), Err(NetworkError::Version(9)));
+    // What would overflow is refused, even with the right checksum.
+    let changed = |at: usize, bytes: &[u8]| {
+        let mut file = file.clone();
+        file[at..at + bytes.len()].copy_from_slice(bytes);
+        Network::read(&with_checksum(file))
+    };
+    let output = 32 + 2 * 64 * (inputs::COUNT + 1);
+    let order_output = output + 2 * 64 * 8 + 4 * 8 + 2 * 128 * (inputs::COUNT + 1);
+    for (at, most) in [(output, 127), (order_output, 256)] {
+        for (weight, is_right) in [(most, true), (-most, true), (most + 1, false)] {
+            let read = changed(at, &i16::to_le_bytes(weight));
+            assert_eq!(read.is_ok(), is_right, "{weight}: {read:?}");
+        }
+    }
+    for order in [1, 65, 1088, u32::MAX] {
+        assert_eq!(
+            changed(28, &order.to_le_bytes()),
+            Err(NetworkError::Shape("sums of the order", order))
+        );
+    }
+    // With the largest weights there are nothing overflows: this build would notice.
+    let mut largest = random_file(64, 1024, true);
+    let weights = largest.len() - 8 - 4 * 244 - 2 * 1024 * 244;
+    for weight in largest[weights..weights + 2 * 1024 * 244].chunks_exact_mut(2) {
+        weight.copy_from_slice(&256_i16.to_le_bytes());
+    }
+    let eval = Eval::Learned(Arc::new(Network::read(&with_checksum(largest)).unwrap()));
+    let start = Position::start(Rules::default());
+    let promise = eval.promise(&start).unwrap();
+    let free = start.free_rings().first().unwrap();
+    assert!(promise.removal(free) > 0);
+}
+
+/// Networks of version 2 knew nothing of the order of placements, and mean the same as ever.
+#[test]
+fn networks_without_an_order_are_read() {
+    let without = random_file(64, 0, true);
+    let mut older = [&without[..28], &without[32..]].concat();
+    older[8] = 2;
+    let position = Position::start(Rules::default());
+    let [without, older] = [without, with_checksum(older)]
+        .map(|file| Eval::Learned(Arc::new(Network::read(&file).unwrap())));
+    assert_eq!(older.promise(&position), None);
+    assert_eq!(older.estimate(&position), without.estimate(&position));
 }
 
 /// A search with a network finds a move everywhere; in this build, sums that were kept in step are compared with
 /// sums made anew at every evaluation.
 #[test]
 fn searches_keep_the_sums_in_step() {
-    for (corrects, hidden) in [(true, 128), (false, 64)] {
-        let network = Arc::new(Network::read(&random_file(hidden, corrects)).unwrap());
+    for (corrects, hidden, order) in [(true, 128, 64), (false, 64, 0)] {
+        let network = Arc::new(Network::read(&random_file(hidden, order, corrects)).unwrap());
         for game in ["37", "48", "61", "37:blitz", "19"] {
             let rules: Rules = game.parse().unwrap();
             let mut engine = Engine::new(Settings {
@@ -125,11 +173,11 @@ fn data_comes_back() {
 }
 
 /// What Python is held to as well: positions, their samples, the inputs that are on, the stage, and what
-/// the network in use says in points. To write it anew, after a new network: `ZERTZ_BLESS=1 cargo test -p zertz-engine --test net`.
+/// the network in use says: points, and what all placements and all removals promise together. To write it anew, after a new network: `ZERTZ_BLESS=1 cargo test -p zertz-engine --test net`.
 #[test]
 fn python_sees_the_same() {
     let mut text = String::from(
-        "# position | sample | inputs | stage | points by hand | points of the network in use\n",
+        "# position | sample | inputs | stage | points by hand | points of the network in use | its promises\n",
     );
     let mut rng = Rng::new(5, 0);
     for game in [
@@ -167,8 +215,17 @@ fn python_sees_the_same() {
                     let on: Vec<String> = on.iter().map(usize::to_string).collect();
                     let [by_hand, learned] =
                         [Eval::Hand, Eval::learned()].map(|eval| eval.estimate(&position).value());
+                    let promise = Eval::learned().promise(&position).unwrap();
+                    let mut places = 0;
+                    for marble in position.supply().colours() {
+                        for at in position.field().vacant() {
+                            places += promise.place(marble, at);
+                        }
+                    }
+                    let free = position.free_rings();
+                    let removals: i32 = free.iter().map(|ring| promise.removal(ring)).sum();
                     text += &format!(
-                        "{position} | {hex} | {} | {stage} | {by_hand} | {}\n",
+                        "{position} | {hex} | {} | {stage} | {by_hand} | {} | {places} {removals}\n",
                         on.join(" "),
                         learned - by_hand
                     );

@@ -6,15 +6,15 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use zertz::Position;
 
-use super::net::{MAX_BYTES, Sums};
-use super::{Network, evaluate};
+use super::net::{Learned, MAX_BYTES};
+use super::{Network, Promise, evaluate};
 use crate::score::Score;
 use crate::sight::Sight;
 
 /// The network that is part of the program: `nets/` has its card.
 #[allow(clippy::expect_used, reason = "a test has read it")]
 static OWN: LazyLock<Arc<Network>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../../nets/5-59afa7aa.znet");
+    let bytes = include_bytes!("../../../../nets/7-39425792.znet");
     Arc::new(Network::read(bytes).expect("the network of the program is sound"))
 });
 
@@ -86,8 +86,13 @@ impl Eval {
             0
         };
         let sight = Sight::of(position);
-        let learned = Sums::new(network.clone()).points(position, &sight, &sight.edges(), 0);
+        let learned = Learned::new(network.clone()).points(position, &sight, &sight.edges(), 0);
         Score::points((by_hand + learned).clamp(-Score::MAX_POINTS, Score::MAX_POINTS))
+    }
+
+    /// How promising the placements of a position are, if a network knows.
+    pub fn promise(&self, position: &Position) -> Option<Promise> {
+        Learned::new(self.network()?.clone()).promise(position, &Sight::of(position), 0)
     }
 
     /// The network, if it is one.

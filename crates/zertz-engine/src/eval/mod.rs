@@ -15,11 +15,11 @@ use crate::sight::{Edges, Sight};
 use features::{Goals, PHASES};
 use weights::WEIGHTS;
 
-use net::Sums;
+use net::Learned;
 
 pub use choice::Eval;
 pub use explain::{Term, explain};
-pub use net::{Network, NetworkError};
+pub use net::{Network, NetworkError, Promise};
 
 /// An estimate of what the position is worth to the player on turn. It must not be over.
 pub fn evaluate(position: &Position) -> Score {
@@ -59,7 +59,7 @@ const HELD: usize = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator {
     /// The network, if there is one, and what it has seen.
-    learned: Option<Sums>,
+    learned: Option<Learned>,
     /// How far outside a window an estimate by hand is taken as it is.
     far: i32,
     goals: Goals,
@@ -106,7 +106,7 @@ impl Evaluator {
     pub(crate) fn new(rules: &Rules, network: Option<&Arc<Network>>) -> Evaluator {
         let goals = Goals::of(rules);
         Evaluator {
-            learned: network.map(|network| Sums::new(network.clone())),
+            learned: network.map(|network| Learned::new(network.clone())),
             far: FAR,
             racks: Racks::of(&goals),
             goals,
@@ -147,6 +147,16 @@ impl Evaluator {
             _ => by_hand,
         };
         points.clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
+    }
+
+    /// How promising placements are, if a network knows.
+    pub(crate) fn promise(
+        &mut self,
+        position: &Position,
+        sight: &Sight,
+        turn: usize,
+    ) -> Option<Promise> {
+        self.learned.as_mut()?.promise(position, sight, turn)
     }
 
     /// Points by the features made by hand.

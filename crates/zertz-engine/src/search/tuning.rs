@@ -43,6 +43,11 @@ impl Margins {
 /// From this depth on, positions without a known best move are searched less deep.
 pub(super) const POOR_ORDER_DEPTH: Depth = 3 * ONE;
 
+/// How much the promise of a placement counts against its history, of which the sum is 16,384 at the most.
+pub(super) const PROMISE_OF_PLACE: i32 = 2;
+/// The same of a removal, whose history is 8,192 at the most: it decides nearly alone.
+pub(super) const PROMISE_OF_REMOVAL: i32 = 10;
+
 /// How many removals without a purpose are looked at for each placement.
 pub(super) const REMOVALS: usize = 1;
 /// The same at the root, among removals with the same effect: nearly all.

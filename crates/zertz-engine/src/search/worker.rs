@@ -290,19 +290,27 @@ impl<'a> Worker<'a> {
             }
         }
 
-        // Step 11. All places and colours, by history; for each of them a few removals: those that
-        // take a landing away or isolate marbles, and the best by history.
+        // Step 11. All places and colours, by history and by what the network finds promising; for each
+        // of them a few removals: those that take a landing away or isolate marbles, and the best.
+        let promise = self.evaluator.promise(position, &node.sight, ply);
         let mut picker = Picker::new();
         for marble in placements.supply.colours() {
             for at in placements.vacant {
-                let score = self.history.place(player, context, marble, at);
+                let mut score = self.history.place(player, context, marble, at);
+                if let Some(promise) = &promise {
+                    score += tuning::PROMISE_OF_PLACE * promise.place(marble, at);
+                }
                 picker.push(score, marble, at);
             }
         }
         let mut ranked = [(0, Ring::FIRST); Ring::COUNT];
         let mut ranked_len = 0;
         for ring in placements.free {
-            ranked[ranked_len] = (-self.history.removal(player, ring), ring);
+            let mut score = self.history.removal(player, ring);
+            if let Some(promise) = &promise {
+                score += tuning::PROMISE_OF_REMOVAL * promise.removal(ring);
+            }
+            ranked[ranked_len] = (-score, ring);
             ranked_len += 1;
         }
         let ranked = &mut ranked[..ranked_len];

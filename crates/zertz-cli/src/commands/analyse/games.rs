@@ -14,10 +14,10 @@ use zertz_engine::{Engine, Limits, Stop};
 
 use super::report::{GameReport, json_head, json_tail};
 use super::table::Table;
-use super::{AnalyseArgs, INTERRUPTED, is_stdout};
+use super::{AnalyseArgs, is_stdout};
 use crate::files::{Inputs, NO_GAME, Source};
 use crate::format::Format;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::json;
 use crate::output::{Output, plain, read_error, shown, stdout};
 use crate::progress::ProgressLine;

@@ -145,9 +145,6 @@ impl From<ThemeName> for Theme {
     }
 }
 
-/// The exit code of work that Ctrl-C ended.
-const INTERRUPTED: u8 = 130;
-
 pub(crate) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     if args.start.is_given() {
         return position::run(args, &args.moves()?);

@@ -10,8 +10,8 @@ use zertz_engine::Report;
 use zertz_engine::analysis::{Variation, variations};
 
 use super::report::{LineReport, lines};
-use super::{AnalyseArgs, INTERRUPTED, score_text};
-use crate::interrupt::on_interrupt;
+use super::{AnalyseArgs, score_text};
+use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::json::result;
 use crate::output::{grouped, stdout};
 

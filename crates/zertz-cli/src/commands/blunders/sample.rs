@@ -206,7 +206,10 @@ pub(super) fn load(path: Option<&Path>) -> anyhow::Result<Vec<Entry>> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
+    use crate::commands::puzzles::key;
 
     const LINE: &str = "37 o3/oB3/1ooooo/BoWooo1/1oo2o/B4/G3 0/7/1 3/0/3 2/0/3 1; by robot; \
                         played Bb1,d5; keeps Bb1,d5 Be6,c5; throws Bc3,e6 Bd5,e3; turns 3; nodes 4494";
@@ -283,5 +286,13 @@ mod tests {
         }
         // Some move has to throw the win away, or there is nothing to measure.
         assert!(entries.iter().all(|entry| !entry.throws.is_empty()));
+        // The parts were drawn one by one: no position stands in two of them, turned or mirrored.
+        let mut seen = HashSet::new();
+        let positions = entries.iter().map(|entry| entry.position);
+        let twice: Vec<_> = positions
+            .filter(|position| !seen.insert(key(position)))
+            .map(|position| position.to_string())
+            .collect();
+        assert_eq!(twice, [""; 0]);
     }
 }

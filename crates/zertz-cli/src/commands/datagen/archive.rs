@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use zertz::{Position, ReadError, Record, Rules};
+use zertz_engine::Stop;
 use zertz_engine::data::ScoredGame;
 
 use crate::files::{NO_GAME, Source};
@@ -25,6 +26,8 @@ pub(super) struct Read {
     pub(super) games: Vec<Taken>,
     /// How many were left out, and why.
     pub(super) left_out: BTreeMap<&'static str, u64>,
+    /// How many files could not be read, or have no game; each was told.
+    pub(super) faults: u64,
 }
 
 /// What was found: a game, or why it is left out; or what is wrong with a file; or its end.
@@ -34,11 +37,13 @@ enum Found {
     End,
 }
 
-/// Reads the games of files that have one of these rules, of the first so many.
+/// Reads the games of files that have one of these rules, of the first so many. When it is stopped, what
+/// was read is not all.
 pub(super) fn read(
     sources: Vec<Source>,
     rules: &[Rules],
     first: Option<u32>,
+    stop: &Stop,
 ) -> anyhow::Result<Read> {
     let first = first.unwrap_or(u32::MAX);
     let mut read = Read::default();
@@ -47,6 +52,9 @@ pub(super) fn read(
     in_order(
         sources,
         |source, results| {
+            if stop.is_set() {
+                return Ok(());
+            }
             let fault = |what: &str| Found::Fault(format!("{}: {what}", plain(&source.name())));
             match source.read() {
                 Err(reason) => results.send(fault(&reason))?,
@@ -74,6 +82,7 @@ pub(super) fn read(
                     number += 1;
                 }
                 Found::Fault(fault) => {
+                    read.faults += 1;
                     progress.clear();
                     let _ = writeln!(io::stderr(), "error: {fault}");
                 }

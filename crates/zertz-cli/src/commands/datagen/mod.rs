@@ -28,7 +28,7 @@ use zertz_engine::data::Plan;
 
 use crate::files::Inputs;
 use crate::format::Format;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::output::{shown, stdout};
 use progress::{Progress, Summary};
 use series::Series;
@@ -49,8 +49,9 @@ const MAX_SECONDS: u64 = 366 * 24 * 60 * 60;
 /// their rules begin, or whose rules were not asked for.
 ///
 /// The file holds all turns with the scores of the search, about 140 bytes a game, and can be
-/// continued with --resume; an interrupted run leaves a file that can be used. The same seed gives the
-/// same games, whatever the number of threads.
+/// continued with --resume; an interrupted run leaves a file that can be used, and its exit code is 130.
+/// Files that cannot be read are told, and the exit code is 1 after the rest is done. The same seed
+/// gives the same games, whatever the number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz datagen --games 1000 -o games.zdat\n  \
@@ -132,8 +133,13 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
         Series::play(plan, args.games.unwrap_or_default())
     } else {
         let inputs = Inputs::new(args.paths.clone(), args.from).find()?;
-        let taken = archive::read(inputs.sources, &rules, args.games)?;
+        let taken = archive::read(inputs.sources, &rules, args.games, &stop)?;
+        if stop.is_set() {
+            eprintln!("interrupted: nothing was written");
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
         summary.left_out = taken.left_out;
+        summary.unreadable = taken.faults;
         if taken.games.is_empty() {
             let why = summary.left_out_text();
             bail!("there is no game that can be used ({why})");
@@ -192,7 +198,13 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
         writeln!(out, "{}", serde_json::to_string(&summary)?)?;
         out.flush()?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(if summary.interrupted {
+        ExitCode::from(INTERRUPTED)
+    } else if summary.unreadable > 0 {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
 }
 
 #[cfg(test)]

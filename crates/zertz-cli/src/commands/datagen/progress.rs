@@ -26,6 +26,8 @@ pub(super) struct Summary {
     bytes: u64,
     /// How many games were left out, and why.
     pub(super) left_out: BTreeMap<&'static str, u64>,
+    /// How many files could not be read, or have no game.
+    pub(super) unreadable: u64,
     pub(super) seconds: f64,
     /// Whether Ctrl-C has ended it.
     pub(super) interrupted: bool,
@@ -39,6 +41,7 @@ impl Summary {
             new: 0,
             bytes: 0,
             left_out: BTreeMap::new(),
+            unreadable: 0,
             seconds: 0.0,
             interrupted: false,
         }

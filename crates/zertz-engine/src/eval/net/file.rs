@@ -1,13 +1,20 @@
 //! Networks as files.
 //!
 //! Little-endian: `zertznet`, then 32-bit numbers: version, 1 if it corrects the hand-made
-//! evaluation, inputs, sums, stages; then 16-bit weights: a row of sums for every input, one for the
-//! bias, one for every stage; a 32-bit bias for every stage; and a 64-bit FNV-1a hash of all of that.
+//! evaluation, inputs, sums, stages, sums of the order (0: it knows none); then the evaluation, in 16-bit
+//! weights: a row of sums for every input, one for the bias, one for every stage; a 32-bit bias for every
+//! stage; then the order: a row of its sums for every input, one for the bias, one for every
+//! output; a 32-bit bias for every output; and a 64-bit FNV-1a hash of all of that.
+//!
+//! Version 2 had no order, nor the number of its sums, and can still be read.
 
-use super::{Network, STAGES, inputs, lanes};
+use super::order::{self, OUTPUTS, Order};
+use super::{Layer, Network, STAGES, inputs, lanes};
 
 const MAGIC: &[u8; 8] = b"zertznet";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+/// Without the order of placements.
+const VERSION_2: u32 = 2;
 /// The largest file.
 pub(crate) const MAX_BYTES: usize = 4 << 20;
 /// Weights of the second layer must have 7 bits and a sign, or the arithmetic overflows.
@@ -28,8 +35,8 @@ pub enum NetworkError {
     Large(usize),
     /// Its hash is another.
     Damaged,
-    /// Weights are too large.
-    Weights,
+    /// Weights of an output are larger than this.
+    Weights(i16),
 }
 
 impl core::fmt::Display for NetworkError {
@@ -41,7 +48,7 @@ impl core::fmt::Display for NetworkError {
             NetworkError::Version(version) => {
                 write!(
                     f,
-                    "the network has version {version}; this program knows {VERSION}"
+                    "the network has version {version}; this program knows {VERSION_2} and {VERSION}"
                 )
             }
             NetworkError::Shape(what, number) => {
@@ -60,11 +67,8 @@ impl core::fmt::Display for NetworkError {
                 write!(f, "the network has {size} bytes; {MAX_BYTES} is the most")
             }
             NetworkError::Damaged => write!(f, "the network is damaged: its hash does not fit"),
-            NetworkError::Weights => {
-                write!(
-                    f,
-                    "the network has weights in its output beyond ±{MAX_OUTPUT}"
-                )
+            NetworkError::Weights(most) => {
+                write!(f, "the network has weights in its output beyond ±{most}")
             }
         }
     }
@@ -87,6 +91,25 @@ impl Bytes<'_> {
             .map(|_| self.take().map(i16::from_le_bytes))
             .collect()
     }
+
+    fn biases(&mut self, len: usize) -> Option<Vec<i32>> {
+        (0..len)
+            .map(|_| self.take().map(i32::from_le_bytes))
+            .collect()
+    }
+
+    fn layer(&mut self, width: usize) -> Option<Layer> {
+        Some(Layer {
+            width,
+            rows: self.row(inputs::COUNT * width)?,
+            bias: self.row(width)?,
+        })
+    }
+}
+
+/// How many bytes a part has: so many sums, rows of outputs, and a bias for each.
+fn part_size(width: usize, outputs: usize) -> usize {
+    2 * width * (inputs::COUNT + 1 + outputs) + 4 * outputs
 }
 
 impl Network {
@@ -96,13 +119,14 @@ impl Network {
         if left.take() != Some(*MAGIC) {
             return Err(NetworkError::Foreign);
         }
-        let cut = NetworkError::Size(bytes.len(), MAGIC.len() + 20);
+        let cut = NetworkError::Size(bytes.len(), MAGIC.len() + 24);
         let mut number = || left.take().map(u32::from_le_bytes).ok_or(cut.clone());
         let version = number()?;
-        if version != VERSION {
+        if version != VERSION && version != VERSION_2 {
             return Err(NetworkError::Version(version));
         }
         let [corrects, inputs, hidden, stages] = [number()?, number()?, number()?, number()?];
+        let ordering = if version == VERSION { number()? } else { 0 };
         if inputs as usize != inputs::COUNT {
             return Err(NetworkError::Shape("inputs", inputs));
         }
@@ -115,8 +139,16 @@ impl Network {
         if hidden == 0 || !(hidden as usize).is_multiple_of(lanes::WIDTH) || hidden > 4096 {
             return Err(NetworkError::Shape("sums", hidden));
         }
-        let hidden = hidden as usize;
-        let size = 28 + 2 * hidden * (inputs::COUNT + 1 + STAGES) + 4 * STAGES + 8;
+        let is_whole = (ordering as usize).is_multiple_of(lanes::WIDTH);
+        if !is_whole || ordering as usize > order::MAX_WIDTH {
+            return Err(NetworkError::Shape("sums of the order", ordering));
+        }
+        let (hidden, ordering) = (hidden as usize, ordering as usize);
+        let head = bytes.len() - left.0.len();
+        let mut size = head + part_size(hidden, STAGES) + 8;
+        if ordering > 0 {
+            size += part_size(ordering, OUTPUTS);
+        }
         if size > MAX_BYTES {
             return Err(NetworkError::Large(size));
         }
@@ -128,31 +160,36 @@ impl Network {
         if end != hash.to_le_bytes() {
             return Err(NetworkError::Damaged);
         }
-        let cut = NetworkError::Size(bytes.len(), size);
         let mut read = || {
             Some(Network {
-                hidden,
                 corrects: corrects != 0,
-                rows: left.row(inputs::COUNT * hidden)?,
-                bias: left.row(hidden)?,
+                first: left.layer(hidden)?,
                 output: left.row(STAGES * hidden)?,
-                output_bias: {
-                    let mut bias = [0; STAGES];
-                    for one in &mut bias {
-                        *one = left.take().map(i32::from_le_bytes)?;
-                    }
-                    bias
+                output_bias: left.biases(STAGES)?.try_into().ok()?,
+                order: match ordering {
+                    0 => None,
+                    _ => Some(Order {
+                        first: left.layer(ordering)?,
+                        weights: left.row(OUTPUTS * ordering)?,
+                        bias: left.biases(OUTPUTS)?,
+                    }),
                 },
                 hash,
             })
         };
-        let network = read().ok_or(cut)?;
-        let is_small = |weight: &i16| weight.unsigned_abs() <= MAX_OUTPUT as u16;
-        if network.output.iter().all(is_small) {
-            Ok(network)
-        } else {
-            Err(NetworkError::Weights)
+        let network = read().ok_or(NetworkError::Size(bytes.len(), size))?;
+        let is_small = |weights: &[i16], most: i16| {
+            let most = most.unsigned_abs();
+            weights.iter().all(|weight| weight.unsigned_abs() <= most)
+        };
+        if !is_small(&network.output, MAX_OUTPUT) {
+            return Err(NetworkError::Weights(MAX_OUTPUT));
         }
+        let order = network.order.as_ref();
+        if !order.is_none_or(|order| is_small(&order.weights, order::MAX_WEIGHT)) {
+            return Err(NetworkError::Weights(order::MAX_WEIGHT));
+        }
+        Ok(network)
     }
 }
 

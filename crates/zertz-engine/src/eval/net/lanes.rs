@@ -32,6 +32,33 @@ pub(super) fn weigh(sums: &[i16], more: [&[i16]; 3], weights: &[i16]) -> i64 {
     weigh_anywhere(sums, more, weights)
 }
 
+/// Squares lose so many of their lowest bits, so that sums of products fit into 32 bits.
+pub(super) const SQUARES_LESS: u32 = 4;
+
+/// The sums with three more rows, limited to 0 … `ONE` and squared.
+#[inline]
+pub(super) fn square(sums: &[i16], more: [&[i16]; 3], squares: &mut [i16]) {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        #[allow(unsafe_code, reason = "the machine has AVX2")]
+        // SAFETY: the machine has AVX2.
+        return unsafe { avx2::square(sums, more, squares) };
+    }
+    square_anywhere(sums, more, squares);
+}
+
+/// Weighs values by the rows that are wanted: each sum goes to the row's number among `sums`.
+#[inline]
+pub(super) fn products(values: &[i16], rows: &[i16], wanted: &[usize], sums: &mut [i32]) {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        #[allow(unsafe_code, reason = "the machine has AVX2")]
+        // SAFETY: the machine has AVX2.
+        return unsafe { avx2::products(values, rows, wanted, sums) };
+    }
+    products_anywhere(values, rows, wanted, sums);
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     #[target_feature(enable = "avx2")]
@@ -42,6 +69,16 @@ mod avx2 {
     #[target_feature(enable = "avx2")]
     pub(super) fn weigh(sums: &[i16], more: [&[i16]; 3], weights: &[i16]) -> i64 {
         super::weigh_anywhere(sums, more, weights)
+    }
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn square(sums: &[i16], more: [&[i16]; 3], squares: &mut [i16]) {
+        super::square_anywhere(sums, more, squares);
+    }
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn products(values: &[i16], rows: &[i16], wanted: &[usize], sums: &mut [i32]) {
+        super::products_anywhere(values, rows, wanted, sums);
     }
 }
 
@@ -92,6 +129,32 @@ fn weigh_anywhere(sums: &[i16], more: [&[i16]; 3], weights: &[i16]) -> i64 {
     total
 }
 
+#[inline(always)]
+fn square_anywhere(sums: &[i16], more: [&[i16]; 3], squares: &mut [i16]) {
+    let [first, second, third] = more;
+    let rows = sums.iter().zip(first).zip(second).zip(third);
+    for (square, (((sum, first), second), third)) in squares.iter_mut().zip(rows) {
+        let value = sum
+            .wrapping_add(*first)
+            .wrapping_add(*second)
+            .wrapping_add(*third)
+            .clamp(0, super::ONE as i16);
+        *square = ((i32::from(value) * i32::from(value)) >> SQUARES_LESS) as i16;
+    }
+}
+
+#[inline(always)]
+fn products_anywhere(values: &[i16], rows: &[i16], wanted: &[usize], sums: &mut [i32]) {
+    for &row in wanted {
+        let weights = &rows[row * values.len()..][..values.len()];
+        let mut sum = 0_i32;
+        for (value, weight) in values.iter().zip(weights) {
+            sum = sum.wrapping_add(i32::from(*value) * i32::from(*weight));
+        }
+        sums[row] = sum;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,6 +180,15 @@ mod tests {
                 assert_eq!(a, other);
                 let more = [&b[..], &c, &d];
                 assert_eq!(weigh(&a, more, &e), weigh_anywhere(&a, more, &e));
+                let mut squares = [vec![0; len], vec![0; len]];
+                square(&a, more, &mut squares[0]);
+                square_anywhere(&a, more, &mut squares[1]);
+                assert_eq!(squares[0], squares[1]);
+                let rows = [&b[..], &c, &d].concat();
+                let mut sums = [[0; 3]; 2];
+                products(&squares[0], &rows, &[0, 2], &mut sums[0]);
+                products_anywhere(&squares[0], &rows, &[0, 2], &mut sums[1]);
+                assert_eq!(sums[0], sums[1]);
             }
         }
     }

@@ -1,24 +1,18 @@
-//! The sums of the first layer, kept for every turn of the line that is being searched.
+//! The sums of a first layer, kept for every turn of the line that is being searched.
 //!
 //! Whatever is kept says what it was summed for; so it can be used for any other position, and
 //! nothing has to be kept in step with the search. The nearest of a few is taken, and the rows that
 //! differ are added and taken away.
 
-use std::sync::Arc;
-
-use zertz::Position;
-
 use super::inputs::Common;
-use super::{Network, lanes};
-use crate::sight::{Edges, Sight};
+use super::{Layer, lanes};
 
 /// The most rows that are changed at once; where more differ, they are changed in several goes.
 const CHANGES: usize = 32;
 
-/// The sums for the positions of a line.
-#[derive(Clone, Debug)]
-pub(crate) struct Sums {
-    network: Arc<Network>,
+/// The sums for the positions of a line: always of the same layer. There is more room as it gets longer.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Sums {
     kept: Vec<Kept>,
 }
 
@@ -29,36 +23,16 @@ struct Kept {
 }
 
 impl Sums {
-    /// For any line: there is more room as it gets longer.
-    pub(crate) fn new(network: Arc<Network>) -> Sums {
-        Sums {
-            kept: Vec::new(),
-            network,
-        }
-    }
-
-    /// Whether the estimate corrects the hand-made one.
-    pub(crate) fn corrects(&self) -> bool {
-        self.network.corrects
-    }
-
-    /// Points for the player on turn, in the position after so many turns.
+    /// The sums over board and pool of the position after so many turns.
     #[inline]
-    pub(crate) fn points(
-        &mut self,
-        position: &Position,
-        sight: &Sight,
-        edges: &Edges,
-        turn: usize,
-    ) -> i32 {
+    pub(super) fn of(&mut self, layer: &Layer, of: Common, turn: usize) -> &[i16] {
         if turn >= self.kept.len() {
             let empty = Kept {
                 of: Common::NONE,
-                sums: self.network.bias.clone(),
+                sums: layer.bias.clone(),
             };
             self.kept.resize(turn + 1, empty);
         }
-        let of = Common::of(position, sight, edges);
         // The position itself, or one that was reached by another last turn; its parent; the one before.
         let mut best = (self.kept[turn].of.distance(&of), turn);
         for back in 1..=turn.min(2) {
@@ -74,14 +48,14 @@ impl Sums {
             here.of = base.of;
             here.sums.copy_from_slice(&base.sums);
         }
-        update(&self.network, here, of);
-        self.network.points(position, &here.sums)
+        update(layer, here, of);
+        &here.sums
     }
 }
 
 /// Brings sums up to date.
 #[inline]
-fn update(network: &Network, kept: &mut Kept, of: Common) {
+fn update(layer: &Layer, kept: &mut Kept, of: Common) {
     let mut come: [&[i16]; CHANGES] = [&[]; CHANGES];
     let mut go: [&[i16]; CHANGES] = [&[]; CHANGES];
     let (mut coming, mut going) = (0, 0);
@@ -92,7 +66,7 @@ fn update(network: &Network, kept: &mut Kept, of: Common) {
         } else {
             (&mut go, &mut going)
         };
-        rows[*number] = network.row(input);
+        rows[*number] = layer.row(input);
         *number += 1;
         if *number == CHANGES {
             lanes::change(sums, &come[..coming], &go[..going]);
@@ -105,10 +79,10 @@ fn update(network: &Network, kept: &mut Kept, of: Common) {
     {
         let mut fresh = Kept {
             of: Common::NONE,
-            sums: network.bias.clone(),
+            sums: layer.bias.clone(),
         };
         let mut rows: Vec<&[i16]> = Vec::new();
-        of.for_each_change(&Common::NONE, |input, _| rows.push(network.row(input)));
+        of.for_each_change(&Common::NONE, |input, _| rows.push(layer.row(input)));
         for row in rows {
             lanes::change(&mut fresh.sums, &[row], &[]);
         }
