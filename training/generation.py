@@ -19,6 +19,8 @@ import subprocess
 import sys
 import time
 
+from network import shape_fault
+
 HERE = pathlib.Path(__file__).resolve().parent
 MIX = "37=3,48=3,61=3,37:blitz=1"
 BOARDS = ["37", "48", "61", "37:blitz"]
@@ -68,7 +70,7 @@ def keep_settings(args):
     path = args.folder / "settings.json"
     settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "order", "nodes", "mix", "movetime", "seed")}
     if path.exists() and json.loads(path.read_text()) != settings:
-        sys.exit(f"error: {args.folder} was begun with other settings ({path}): take them, or another folder")
+        sys.exit(f"error: {args.folder} was begun with other settings, or by another version ({path}): take them, or another folder")
     path.write_text(json.dumps(settings, indent=1))
 
 
@@ -114,7 +116,7 @@ def write_card(args, network, match):
         f"| games | `{args.mix}`, {args.nodes} positions a turn, evaluated by `{args.eval}`, seed {args.seed}; and {len(args.data)} older files |",
         f"| settings | {settings} |",
         f"| loss by hand, at the end, the least possible | {log['hand']:.5f}, {log['at_end']:.5f}, {log['least']:.5f} |",
-        f"| loss of the order at the end | {log['order_at_end']:.4f} |",
+        *([f"| loss of the order at the end | {log['order_at_end']:.4f} |"] if args.order else []),
         f"| steps | {log['steps'][-1]['step'] if log['steps'] else 0:,} in {log['seconds']:.0f} s |",
         "",
         f"Against `{args.eval}`, {match['a']['limits']} a turn; {match['a']['nodes_per_second']:,.0f} positions a second against {match['b']['nodes_per_second']:,.0f}:",
@@ -149,6 +151,8 @@ def arguments():
         parser.error("a comma in a path cannot be given to `zertz match`: take another folder")
     if not args.zertz.exists():
         parser.error(f"{args.zertz} is not there: build it with `cargo build --release`, or name it with --zertz")
+    if fault := shape_fault(args.hidden, args.order):
+        parser.error(fault)
     if not 0.05 <= args.minutes <= 10_000:
         parser.error(f"--minutes {args.minutes}: expected a number from 0.05 to 10000")
     return args

@@ -13,6 +13,10 @@ import inputs
 
 ONE, WEIGHT_ONE, POINTS, PROMISE_ONE = 255, 64, 180, 1000
 VERSION = 3
+# The largest weights of the outputs, in whole numbers; what a promise is limited to; what squares lose of their lowest bits.
+MOST_VALUE, MOST_ORDER, MOST_PROMISE, SQUARES_LESS = 127, 256, 30_000, 4
+# The largest file.
+MAX_BYTES = 4 << 20
 
 
 class Arrays:
@@ -179,8 +183,8 @@ class Network:
     """The evaluation, and beside it the order of placements; the latter may be left out (no sums)."""
 
     def __init__(self, arrays, hidden, order=0, seed=1):
-        self.value = Layers(arrays, hidden, inputs.STAGES, 127 / WEIGHT_ONE, seed)
-        self.order = Layers(arrays, order, inputs.OUTPUTS, 256 / WEIGHT_ONE, seed + 1) if order else None
+        self.value = Layers(arrays, hidden, inputs.STAGES, MOST_VALUE / WEIGHT_ONE, seed)
+        self.order = Layers(arrays, order, inputs.OUTPUTS, MOST_ORDER / WEIGHT_ONE, seed + 1) if order else None
         self.parts = {"value": self.value} | ({"order": self.order} if order else {})
 
     def save(self, path, **more):
@@ -191,6 +195,8 @@ class Network:
     def load(self, path):
         """Goes on where `save` was; returns what else was saved."""
         saved = np.load(path)
+        if "value.steps" not in saved:
+            raise SystemExit(f"error: {path}: it was made by an older version; begin anew without --resume")
         for part in ("value", "order"):
             there = len(saved[f"{part}.weights.bias"]) if f"{part}.steps" in saved else 0
             wanted = self.parts[part].hidden if part in self.parts else 0
@@ -208,6 +214,20 @@ class Network:
         if self.order:
             body += self.order.file(PROMISE_ONE)
         return body + struct.pack("<Q", fnv(body))
+
+
+def shape_fault(hidden, order):
+    """What is wrong with so many sums of the evaluation and of the order, or None."""
+    if hidden < 64 or hidden % 64:
+        return f"--hidden {hidden}: expected a multiple of 64"
+    if order < 0 or order % 64 or order > 1024:
+        return f"--order {order}: expected a multiple of 64, at most 1024"
+    size = 40
+    for width, outputs in ((hidden, inputs.STAGES), (order, inputs.OUTPUTS)):
+        size += (2 * width * (inputs.COUNT + 1 + outputs) + 4 * outputs) * (width > 0)
+    if size > MAX_BYTES:
+        return f"--hidden {hidden} and --order {order} make a network of {size:,} bytes; {MAX_BYTES:,} is the most"
+    return None
 
 
 def fnv(data):
@@ -251,9 +271,10 @@ def points(part, on, stage):
 def promises(part, on):
     """The same of the order: all of its outputs."""
     rows, bias, output, output_bias = part
-    squares = (bias[0] + rows[on].sum(0)).clip(0, ONE) ** 2 >> 4
-    one = ONE * ONE * WEIGHT_ONE >> 4
-    return [toward_zero(int(total) * PROMISE_ONE, one) + int(more) for total, more in zip(output @ squares, output_bias)]
+    squares = (bias[0] + rows[on].sum(0)).clip(0, ONE) ** 2 >> SQUARES_LESS
+    one = ONE * ONE * WEIGHT_ONE >> SQUARES_LESS
+    promises = [toward_zero(int(total) * PROMISE_ONE, one) + int(more) for total, more in zip(output @ squares, output_bias)]
+    return np.clip(promises, -MOST_PROMISE, MOST_PROMISE)
 
 
 def replace(path, write):

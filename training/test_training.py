@@ -18,7 +18,7 @@ import numpy as np
 
 import inputs
 import plot
-from network import Arrays, Layers, Network, fnv, parts_of, points, promises
+from network import Arrays, Layers, Network, fnv, parts_of, points, promises, shape_fault
 from train import Data, order_loss_and_slope
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -52,7 +52,7 @@ class Encoding(unittest.TestCase):
             if not sample["pool"].any():
                 continue  # Placed is then what was captured, which a sample does not tell.
             orders += 1
-            state, outputs = sample["rings"][0], np.array(promises(order_part, seen))
+            state, outputs = sample["rings"][0], promises(order_part, seen)
             places = outputs[: inputs.PLACES].reshape(3, inputs.RINGS)[sample["pool"][0] > 0][:, state < 4]
             removals = outputs[inputs.PLACES :][(state == 0) | (state == 2)]
             self.assertEqual([int(places.sum()), int(removals.sum())], [int(number) for number in promised.split()], position)
@@ -148,7 +148,7 @@ class Learning(unittest.TestCase):
             seen = NUMPY.ones_at(on[None], inputs.COUNT + 1)
             value = float(network.value.outputs(seen)[0][0, stage]) * 180
             self.assertAlmostEqual(points(value_part, on, stage), value, delta=8)
-            difference = np.array(promises(order_part, on)) / 1000 - network.order.outputs(seen)[0][0]
+            difference = promises(order_part, on) / 1000 - network.order.outputs(seen)[0][0]
             self.assertLess(abs(difference).max(), 0.1)
 
     def test_a_checkpoint_goes_on_where_it_was(self):
@@ -164,6 +164,13 @@ class Learning(unittest.TestCase):
             for hidden, order in ((128, 128), (64, 64), (64, 0)):
                 with self.assertRaises(SystemExit):
                     Network(NUMPY, hidden, order).load(path)
+
+    def test_only_shapes_that_the_program_takes_are_trained(self):
+        for hidden, order in ((64, 0), (768, 512), (1024, 384), (1728, 0)):
+            self.assertIsNone(shape_fault(hidden, order))
+            self.assertLessEqual(len(Network(NUMPY, hidden, order).file()), 4 << 20)
+        for hidden, order in ((0, 64), (65, 64), (64, 65), (64, -64), (64, 1088), (1536, 256), (1792, 0)):
+            self.assertIsNotNone(shape_fault(hidden, order))
 
 
 class Files(unittest.TestCase):

@@ -19,7 +19,7 @@ import numpy as np
 
 import inputs
 import plot
-from network import POINTS, Arrays, Network, replace
+from network import POINTS, Arrays, Network, replace, shape_fault
 
 
 class Data:
@@ -196,7 +196,7 @@ def arguments():
     add("--out", required=True, type=pathlib.Path, help="the network to write, as NAME.znet")
     add("--seconds", type=float, default=300, help="how long to train at the most (default: 300)")
     add("--epochs", type=float, default=20, help="how often every position is seen at the most (default: 20)")
-    add("--hidden", type=int, default=256, help="sums of the first layer, a multiple of 64 (default: 256)")
+    add("--hidden", type=int, default=256, help="sums of the evaluation, a multiple of 64 (default: 256)")
     add("--order", type=int, default=256, help="sums of the network that orders placements, a multiple of 64; 0: none (default: 256)")
     add("--label", choices=["score", "outlook"], default="score", help="what is learned beside the result: the score of the position, or that of all that followed")
     add("--result", type=float, default=0.3, help="the share of the result in what is learned (default: 0.3)")
@@ -208,10 +208,8 @@ def arguments():
     add("--library", choices=["auto", "torch", "numpy"], default="auto")
     add("--resume", action="store_true", help="go on from the checkpoint beside the network, if there is one")
     args = parser.parse_args()
-    if args.hidden < 64 or args.hidden % 64 or args.hidden > 1536:
-        parser.error(f"--hidden {args.hidden}: expected a multiple of 64, at most 1536")
-    if args.order < 0 or args.order % 64 or args.order > 1024:
-        parser.error(f"--order {args.order}: expected a multiple of 64, at most 1024")
+    if fault := shape_fault(args.hidden, args.order):
+        parser.error(fault)
     for name, low, high in (("result", 0, 1), ("seconds", 1e-3, 1e7), ("epochs", 1e-3, 1e6), ("batch", 1, 1 << 20)):
         if not low <= getattr(args, name) <= high:
             parser.error(f"--{name} {getattr(args, name)}: expected a number from {low} to {high}")

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use zertz::{Game, Position, Rules};
 use zertz_engine::data::{self, Reader, SAMPLE_BYTES, ScoredGame};
-use zertz_engine::eval::net::{self, STAGES, inputs};
+use zertz_engine::eval::net::{self, OUTPUTS, STAGES, inputs};
 use zertz_engine::eval::{Eval, Network};
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
@@ -25,7 +25,7 @@ fn engine() -> Engine {
 /// searched, and the scores are scores.
 ///
 /// As a recipe, an input has a byte each for: 1 if the hash is to be made right, what it corrects, its
-/// size, the weights, those of the output, the biases, and the position; then five bytes for each
+/// sizes, the weights, those of the output, the biases, and the position; then five bytes for each
 /// further change, of which four say where.
 pub(crate) fn network(input: &[u8]) {
     read(input);
@@ -77,6 +77,17 @@ pub(crate) fn network(input: &[u8]) {
         }
         let estimate = eval.estimate(game.position());
         assert!(!estimate.is_decided(), "{}", game.position());
+        if let Some(promise) = eval.promise(game.position()) {
+            let position = game.position();
+            for at in position.field().vacant() {
+                for marble in position.supply().colours() {
+                    assert!(promise.place(marble, at).abs() <= 30_000);
+                }
+            }
+            for ring in position.free_rings() {
+                assert!(promise.removal(ring).abs() <= 30_000);
+            }
+        }
         let report = engine.search(&game, &Limits::nodes(40), &Stop::new(), &mut |_| {});
         let best = report.best().expect("there is a move");
         game.act(best).expect("it is legal");
@@ -122,7 +133,7 @@ fn network_file(
     for number in shape {
         bytes.extend(number.to_le_bytes());
     }
-    for (width, outputs, most) in [(hidden, STAGES, 127), (order, 244, 256)] {
+    for (width, outputs, most) in [(hidden, STAGES, 127), (order, OUTPUTS, 256)] {
         if width == 0 {
             continue;
         }

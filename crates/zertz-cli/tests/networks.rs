@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Folder, fine, refused, run_with_input};
-use zertz_engine::eval::net::{STAGES, checksum, inputs};
+use zertz_engine::eval::net::{OUTPUTS, STAGES, checksum, inputs};
 
 /// A network of 64 sums, and 64 more for the order of placements, without weights, as a file. The
 /// version, whether it corrects, and the shape can be told; the outputs have these weights.
@@ -12,7 +12,7 @@ fn network(shape: [u32; 6], [output, order]: [i16; 2]) -> Vec<u8> {
     for number in shape {
         bytes.extend(number.to_le_bytes());
     }
-    for (outputs, weight) in [(STAGES, output), (244, order)] {
+    for (outputs, weight) in [(STAGES, output), (OUTPUTS, order)] {
         bytes.extend(vec![0; 2 * 64 * (inputs::COUNT + 1)]);
         bytes.extend(weight.to_le_bytes().repeat(64 * outputs));
         bytes.extend(500_i32.to_le_bytes().repeat(outputs));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use zertz::{Position, Rules};
 use zertz_engine::data::{self, Plan, Reader, Sample};
-use zertz_engine::eval::net::{checksum, inputs};
+use zertz_engine::eval::net::{OUTPUTS, STAGES, checksum, inputs};
 use zertz_engine::eval::{Eval, Network, NetworkError};
 use zertz_engine::rng::Rng;
 use zertz_engine::{Engine, Limits, Settings, Stop};
@@ -15,10 +15,17 @@ use zertz_engine::{Engine, Limits, Settings, Stop};
 fn random_file(hidden: usize, order: usize, corrects: bool) -> Vec<u8> {
     let mut rng = Rng::new(11, hidden as u64);
     let mut bytes = b"zertznet".to_vec();
-    for number in [3, usize::from(corrects), inputs::COUNT, hidden, 8, order] {
+    for number in [
+        3,
+        usize::from(corrects),
+        inputs::COUNT,
+        hidden,
+        STAGES,
+        order,
+    ] {
         bytes.extend((number as u32).to_le_bytes());
     }
-    for (width, outputs) in [(hidden, 8), (order, 244)] {
+    for (width, outputs) in [(hidden, STAGES), (order, OUTPUTS)] {
         for _ in 0..width * (inputs::COUNT + 1) {
             bytes.extend((rng.below(61) as i16 - 30).to_le_bytes());
         }
@@ -87,17 +94,27 @@ fn only_sound_networks_are_read() {
             Err(NetworkError::Shape("sums of the order", order))
         );
     }
-    // With the largest weights there are nothing overflows: this build would notice.
-    let mut largest = random_file(64, 1024, true);
-    let weights = largest.len() - 8 - 4 * 244 - 2 * 1024 * 244;
-    for weight in largest[weights..weights + 2 * 1024 * 244].chunks_exact_mut(2) {
-        weight.copy_from_slice(&256_i16.to_le_bytes());
-    }
-    let eval = Eval::Learned(Arc::new(Network::read(&with_checksum(largest)).unwrap()));
+    // With the largest weights there are nothing overflows: all sums are full, and promises at their limit.
     let start = Position::start(Rules::default());
-    let promise = eval.promise(&start).unwrap();
     let free = start.free_rings().first().unwrap();
-    assert!(promise.removal(free) > 0);
+    for (weight, expected) in [(256_i16, 30_000), (-256, -30_000)] {
+        let mut bytes = random_file(64, 1024, true);
+        let rows = 32 + 2 * 64 * (inputs::COUNT + 1 + STAGES) + 4 * STAGES;
+        let bias = rows + 2 * 1024 * inputs::COUNT;
+        let weights = bias + 2 * 1024;
+        bytes[rows..bias].fill(0);
+        for (range, number) in [
+            (bias..weights, 255),
+            (weights..weights + 2 * 1024 * OUTPUTS, weight),
+        ] {
+            for two in bytes[range].chunks_exact_mut(2) {
+                two.copy_from_slice(&i16::to_le_bytes(number));
+            }
+        }
+        let network = Network::read(&with_checksum(bytes)).unwrap();
+        let promise = Eval::Learned(Arc::new(network)).promise(&start).unwrap();
+        assert_eq!(promise.removal(free), expected);
+    }
 }
 
 /// Networks of version 2 knew nothing of the order of placements, and mean the same as ever.

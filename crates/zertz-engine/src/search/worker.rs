@@ -2,7 +2,7 @@
 //!
 //! Depth is counted in placements, because captures are compulsory and mostly leave no choice. A
 //! placement is two decisions: which marble goes where, and which ring is removed. They are chosen
-//! one after the other, each by a history table of its own; all removals together would be a thousand
+//! one after the other, each by a history table of its own and by what the network promises; all removals together would be a thousand
 //! moves and more.
 
 use std::ops::ControlFlow;

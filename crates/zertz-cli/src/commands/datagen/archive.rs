@@ -65,6 +65,9 @@ pub(super) fn read(
                         results.send(fault(NO_GAME))?;
                     }
                     for record in games {
+                        if stop.is_set() {
+                            return Ok(());
+                        }
                         results.send(Found::Game(take(record, rules)))?;
                     }
                 }

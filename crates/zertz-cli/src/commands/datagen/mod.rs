@@ -28,8 +28,8 @@ use zertz_engine::data::Plan;
 
 use crate::files::Inputs;
 use crate::format::Format;
-use crate::interrupt::{INTERRUPTED, on_interrupt};
-use crate::output::{shown, stdout};
+use crate::interrupt::on_interrupt;
+use crate::output::shown;
 use progress::{Progress, Summary};
 use series::Series;
 
@@ -134,12 +134,13 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
     } else {
         let inputs = Inputs::new(args.paths.clone(), args.from).find()?;
         let taken = archive::read(inputs.sources, &rules, args.games, &stop)?;
-        if stop.is_set() {
-            eprintln!("interrupted: nothing was written");
-            return Ok(ExitCode::from(INTERRUPTED));
-        }
         summary.left_out = taken.left_out;
         summary.unreadable = taken.faults;
+        if stop.is_set() {
+            // Nothing has been written.
+            summary.interrupted = true;
+            return summary.finish(args.json);
+        }
         if taken.games.is_empty() {
             let why = summary.left_out_text();
             bail!("there is no game that can be used ({why})");
@@ -192,19 +193,7 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
     progress.clear();
     summary.seconds = started.elapsed().as_secs_f64();
     summary.interrupted = stop.is_set() && !is_late;
-    eprintln!("{summary}");
-    if args.json {
-        let mut out = stdout();
-        writeln!(out, "{}", serde_json::to_string(&summary)?)?;
-        out.flush()?;
-    }
-    Ok(if summary.interrupted {
-        ExitCode::from(INTERRUPTED)
-    } else if summary.unreadable > 0 {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    })
+    summary.finish(args.json)
 }
 
 #[cfg(test)]

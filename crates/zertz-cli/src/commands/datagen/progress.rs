@@ -2,14 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io::Write;
 use std::path::Path;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::file::Done;
 use super::series::Series;
-use crate::output::{counted, grouped, plain};
+use crate::interrupt::INTERRUPTED;
+use crate::output::{counted, grouped, plain, stdout};
 use crate::progress::ProgressLine;
 
 /// How often it is looked whether there is something to say, or time is up.
@@ -56,6 +59,23 @@ impl Summary {
 
     pub(super) fn leave_out(&mut self, why: &'static str) {
         *self.left_out.entry(why).or_default() += 1;
+    }
+
+    /// Says at the end what was done; returns the exit code.
+    pub(super) fn finish(&self, as_json: bool) -> anyhow::Result<ExitCode> {
+        eprintln!("{self}");
+        if as_json {
+            let mut out = stdout();
+            writeln!(out, "{}", serde_json::to_string(self)?)?;
+            out.flush()?;
+        }
+        Ok(if self.interrupted {
+            ExitCode::from(INTERRUPTED)
+        } else if self.unreadable > 0 {
+            ExitCode::FAILURE
+        } else {
+            ExitCode::SUCCESS
+        })
     }
 
     /// How many games were left out, and why.

@@ -119,6 +119,7 @@ impl Network {
         if left.take() != Some(*MAGIC) {
             return Err(NetworkError::Foreign);
         }
+        // So many bytes come before the weights; in version 2 it were four fewer.
         let cut = NetworkError::Size(bytes.len(), MAGIC.len() + 24);
         let mut number = || left.take().map(u32::from_le_bytes).ok_or(cut.clone());
         let version = number()?;

@@ -31,7 +31,7 @@ use crate::sight::{Edges, Sight};
 pub(super) use file::MAX_BYTES;
 pub use file::{NetworkError, checksum};
 use order::Order;
-pub use order::Promise;
+pub use order::{OUTPUTS, Promise};
 use sums::Sums;
 
 /// One, in the first layer.

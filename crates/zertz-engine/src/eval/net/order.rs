@@ -9,12 +9,14 @@ use crate::sight::Sight;
 /// A colour and a place.
 const PLACES: usize = Marble::ALL.len() * Ring::COUNT;
 /// How many numbers come out: those of the places, and then those of the removals.
-pub(super) const OUTPUTS: usize = PLACES + Ring::COUNT;
+pub const OUTPUTS: usize = PLACES + Ring::COUNT;
 /// The most sums: with more the arithmetic might overflow.
 pub(super) const MAX_WIDTH: usize = 1024;
 /// Weights beyond this might make it overflow too.
 pub(super) const MAX_WEIGHT: i16 = 256;
 
+/// So much of a promise is e times as likely.
+const PROMISE_ONE: i64 = 1000;
 /// No promise is beyond this, whatever the weights.
 const MOST: i64 = 30_000;
 
@@ -68,7 +70,7 @@ impl Order {
         let one = i64::from(ONE * ONE * WEIGHT_ONE) >> lanes::SQUARES_LESS;
         for &output in &wanted[..count] {
             let sum = &mut promise.0[output];
-            let promise = i64::from(*sum) * 1000 / one + i64::from(self.bias[output]);
+            let promise = i64::from(*sum) * PROMISE_ONE / one + i64::from(self.bias[output]);
             *sum = promise.clamp(-MOST, MOST) as i32;
         }
         promise
