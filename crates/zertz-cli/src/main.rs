@@ -10,6 +10,7 @@
 //! | `parallel` | work on many files at once, with the output in order |
 //! | `pool` | work on many things at once, with the results as they come |
 //! | `progress` | how far the work has come |
+//! | `thinking` | how long the engine thinks about each of many positions |
 //! | `json`, `picture`, `output` | what is printed, and where |
 //!
 //! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
@@ -29,6 +30,7 @@ mod picture;
 mod pool;
 mod progress;
 mod start;
+mod thinking;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -9,24 +9,24 @@ use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 use zertz::{Action, Game, Rules};
-use zertz_engine::{Engine, Limits, Settings};
+use zertz_engine::Engine;
 
 use super::judge::{Judge, Verdict};
 use super::players::Class;
 use super::sample::{self, Entry};
 use super::shares::{Row, Tally};
-use crate::args;
 use crate::interrupt::on_interrupt;
 use crate::output::stdout;
 use crate::pool::each_result;
+use crate::thinking::Apart;
 
 /// The size of the table of the solver, in MiB.
 const JUDGE_HASH: usize = 64;
 
 /// Measure how often the engine throws a proven win away
 ///
-/// In each position the player on turn has a proven win. The engine plays, with one thread and
-/// without remembering anything, and the solver judges its move. The win is thrown away if it is proven
+/// In each position the player on turn has a proven win. The engine plays, with one thread, in
+/// 100 milliseconds unless told otherwise and without remembering anything, and the solver judges its move. The win is thrown away if it is proven
 /// that the opponent wins after the move or that neither can force a win. Undecided moves are counted by
 /// themselves: `not kept` takes them for thrown away, the last column leaves them out. Below stand the
 /// shares of those who had these positions in their games.
@@ -46,21 +46,11 @@ pub(crate) struct TestArgs {
     /// Only every so many-th of these positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
-    /// How long the engine thinks about each position, in milliseconds [default: 100]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    movetime: Option<u64>,
-    /// How many positions it may look at for each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Size of the engine's table of positions in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = args::table_size)]
-    hash: u32,
+    #[command(flatten)]
+    thinking: Apart,
     /// How many positions the solver may look at to judge a move that the sample does not
     #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
     judge_nodes: u64,
-    /// How many positions are played at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
     /// Also print every move that was thrown away or is undecided
     #[arg(long, conflicts_with = "json")]
     list: bool,
@@ -94,18 +84,7 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
         bail!("there is no such position");
     }
     let stop = on_interrupt();
-    let limits = Limits {
-        nodes: args.nodes,
-        move_time: match (args.movetime, args.nodes) {
-            (None, None) => Some(Duration::from_millis(100)),
-            (time, _) => time.map(Duration::from_millis),
-        },
-        ..Limits::NONE
-    };
-    let settings = Settings {
-        hash_mib: args.hash as usize,
-        ..Settings::default()
-    };
+    let limits = args.thinking.limits(Duration::from_millis(100));
     let start = Instant::now();
     let mut out = stdout();
     let mut boards: Vec<(Rules, Tally)> = Vec::new();
@@ -154,8 +133,8 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
         Ok(())
     };
     let jobs = entries.iter().take_while(|_| !stop.is_set());
-    let threads = usize::from(args.threads);
-    each_result(threads, jobs, || Engine::new(settings), work, each)?;
+    let thinking = &args.thinking;
+    each_result(thinking.threads(), jobs, || thinking.engine(), work, each)?;
 
     let mut engine: Vec<Row> = boards
         .iter()

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::Serialize;
 use zertz::Action;
+use zertz_engine::Engine;
 use zertz_engine::puzzle::{Attempt, Puzzle};
-use zertz_engine::{Engine, Limits, Settings};
 
 use super::file::Selection;
-use crate::args;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, stdout};
 use crate::pool::each_result;
+use crate::thinking::Apart;
 
 /// So many positions the solver may look at to prove a win that is not listed.
 const PROOF_NODES: u64 = 1_000_000;
@@ -23,7 +23,7 @@ const PROOF_NODES: u64 = 1_000_000;
 ///
 /// A puzzle is solved if the move that the engine would play is one of those that are proven to win. If
 /// the engine is sure to win with another move, the solver is asked to prove that it does.
-/// The engine uses one thread for each puzzle and forgets everything between two puzzles. Prints the
+/// The engine has a second for each puzzle unless told otherwise, uses one thread for it and forgets everything between two puzzles. Prints the
 /// puzzles that it did not solve, and the share of those it did.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
@@ -33,18 +33,8 @@ const PROOF_NODES: u64 = 1_000_000;
 pub(crate) struct TestArgs {
     #[command(flatten)]
     selection: Selection,
-    /// How long the engine thinks about each puzzle, in milliseconds [default: 1000]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    movetime: Option<u64>,
-    /// How many positions it may look at for each puzzle
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Size of the table of positions in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = args::table_size)]
-    hash: u32,
-    /// How many puzzles are solved at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[command(flatten)]
+    thinking: Apart,
     /// Print only the share
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
@@ -67,19 +57,8 @@ struct Summary {
 pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
     let puzzles = args.selection.puzzles()?;
     let stop = on_interrupt();
-    let limits = Limits {
-        nodes: args.nodes,
-        move_time: match (args.movetime, args.nodes) {
-            (None, None) => Some(Duration::from_secs(1)),
-            (time, _) => time.map(Duration::from_millis),
-        },
-        ..Limits::NONE
-    };
+    let limits = args.thinking.limits(Duration::from_secs(1));
     let start = Instant::now();
-    let settings = Settings {
-        hash_mib: args.hash as usize,
-        ..Settings::default()
-    };
     let mut out = stdout();
     let mut unsolved = Vec::new();
     let mut tried = 0;
@@ -113,8 +92,8 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
         Ok(())
     };
     let jobs = puzzles.into_iter().take_while(|_| !stop.is_set());
-    let threads = usize::from(args.threads);
-    each_result(threads, jobs, || Engine::new(settings), work, each)?;
+    let thinking = &args.thinking;
+    each_result(thinking.threads(), jobs, || thinking.engine(), work, each)?;
     unsolved.sort_unstable();
     let solved = tried - unsolved.len();
     let summary = Summary {
