@@ -7,7 +7,8 @@
     training/generation.py runs/second --seed 2 --eval runs/first/new.znet --data runs/first/games.zdat
 
 Everything goes into the folder: games.zdat, samples.bin, new.znet with the losses as new.svg, match.json and card.md. Run
-again after an interruption it goes on with what is there. Another generation needs another seed, or its games begin alike. Without PyTorch NumPy is enough.
+again after an interruption it goes on with what is there, in what is left of the time. Another generation needs another seed, or its games begin
+alike. Without PyTorch NumPy is enough.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import time
 
-from network import shape_fault
+from network import replace, shape_fault
 
 HERE = pathlib.Path(__file__).resolve().parent
 MIX = "37=3,48=3,61=3,37:blitz=1"
@@ -37,32 +38,43 @@ def main():
     cores = args.threads or os.cpu_count() or 1
     zertz = [str(args.zertz)]
     games, samples, network, match = (folder / name for name in ("games.zdat", "samples.bin", "new.znet", "match.json"))
+    clock = Clock(folder / "spent.json")
 
-    generated = folder / "generated"
-    if not generated.exists():
-        step("Generating")
-        run([*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix, "--seed", args.seed,
-             "--threads", cores, "--seconds", round(seconds * GENERATING), "-o", games, "--resume"])  # fmt: skip
-        generated.touch()
+    left = round(seconds * GENERATING - clock.spent("generating"))
+    if not samples.exists() and (left > 0 or not games.exists()):
+        run(clock, "generating", [*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
+                                  "--seed", args.seed, "--threads", cores, "--seconds", max(left, 1), "-o", games, "--resume"])  # fmt: skip
     if not samples.exists():
-        step("Making samples")
-        run([*zertz, "samples", games, *args.data, "-o", samples])
+        run(clock, "making samples", [*zertz, "samples", games, *args.data, "-o", samples])
     if not network.exists():
-        step("Learning")
         batch = 16384 if samples.stat().st_size > 100_000_000 else 2048
-        run([sys.executable, HERE / "train.py", samples, "--out", network, "--seconds", round(seconds * LEARNING, 1),
-             "--hidden", args.hidden, "--order", args.order, "--batch", batch, "--seed", args.seed + 1, "--resume"])  # fmt: skip
+        run(clock, "learning", [sys.executable, HERE / "train.py", samples, "--out", network, "--seconds", round(seconds * LEARNING, 1),
+                                "--hidden", args.hidden, "--order", args.order, "--batch", batch, "--seed", args.seed + 1, "--resume"])  # fmt: skip
     if not match.exists():
-        step("Playing a match")
         # A game has some thirty turns, about half of which are forced.
         number = round(seconds * PLAYING * cores / (15 * args.movetime / 1000) / len(BOARDS) / 2) * len(BOARDS) * 2
         boards = [word for board in BOARDS for word in ("--game", board)]
-        found = run([*zertz, "match", f"engine:eval={network}", f"engine:eval={args.eval}", "--movetime", args.movetime, *boards,
-                     "--games", max(number, 2 * len(BOARDS)), "--concurrency", cores, "--seed", args.seed, "--json"], capture=True)  # fmt: skip
+        found = run(clock, "playing the match", [*zertz, "match", f"engine:eval={network}", f"engine:eval={args.eval}", "--movetime", args.movetime,
+                    *boards, "--games", max(number, 2 * len(BOARDS)), "--concurrency", cores, "--seed", args.seed, "--json"], capture=True)  # fmt: skip
         match.write_text(found)
-    card = write_card(args, network, json.loads(match.read_text()))
+    card = write_card(args, network, json.loads(match.read_text()), clock)
     (folder / "card.md").write_text(card)
     print("\n" + card)
+
+
+class Clock:
+    """How many seconds every step has taken, in all runs together; kept every second, so that being killed loses nothing."""
+
+    def __init__(self, path):
+        self.path = path
+        self.steps = json.loads(path.read_text()) if path.exists() else {}
+
+    def spent(self, step):
+        return self.steps.get(step, 0)
+
+    def keep(self, step, seconds):
+        self.steps[step] = round(seconds, 1)
+        replace(self.path, lambda file: file.write(json.dumps(self.steps).encode()))
 
 
 def keep_settings(args):
@@ -74,24 +86,23 @@ def keep_settings(args):
     path.write_text(json.dumps(settings, indent=1))
 
 
-def step(name):
-    print(f"\n== {time.strftime('%H:%M:%S')} {name}", flush=True)
-
-
-def run(command, capture=False):
+def run(clock, step, command, capture=False):
     command = [str(word) for word in command]
-    print("  " + " ".join(command), flush=True)
+    print(f"\n== {time.strftime('%H:%M:%S')} {step}\n  " + " ".join(command), flush=True)
+    before, start = clock.spent(step), time.time()
     try:
         process = subprocess.Popen(command, stdout=subprocess.PIPE if capture else None)
     except OSError as error:
         sys.exit(f"error: {error}")
-    interrupted, out = False, b""
-    while True:
+    interrupted, out = False, None
+    while process.returncode is None:
         try:
-            out = process.communicate()[0]
-            break
+            out = process.communicate(timeout=1)[0]
+        except subprocess.TimeoutExpired:
+            pass
         except KeyboardInterrupt:
             interrupted = True  # It has been told as well, and is given the time to tidy up.
+        clock.keep(step, before + time.time() - start)
     if interrupted:
         sys.exit("interrupted: the same command goes on from here")
     if process.returncode:
@@ -99,7 +110,7 @@ def run(command, capture=False):
     return out.decode() if capture else None
 
 
-def write_card(args, network, match):
+def write_card(args, network, match, clock):
     """What is to be known of a network."""
     log = json.loads(network.with_suffix(".json").read_text())
     data = network.read_bytes()
@@ -118,6 +129,7 @@ def write_card(args, network, match):
         f"| loss by hand, at the end, the least possible | {log['hand']:.5f}, {log['at_end']:.5f}, {log['least']:.5f} |",
         *([f"| loss of the order at the end | {log['order_at_end']:.4f} |"] if args.order else []),
         f"| steps | {log['steps'][-1]['step'] if log['steps'] else 0:,} in {log['seconds']:.0f} s |",
+        f"| time | {', '.join(f'{step} {seconds:.0f} s' for step, seconds in clock.steps.items())}: {sum(clock.steps.values()) / 60:.1f} minutes |",
         "",
         f"Against `{args.eval}`, {match['a']['limits']} a turn; {match['a']['nodes_per_second']:,.0f} positions a second against {match['b']['nodes_per_second']:,.0f}:",
         "",

@@ -195,7 +195,7 @@ class Network:
     def load(self, path):
         """Goes on where `save` was; returns what else was saved."""
         saved = np.load(path)
-        if "value.steps" not in saved:
+        if "seconds" not in saved:
             raise SystemExit(f"error: {path}: it was made by an older version; begin anew without --resume")
         for part in ("value", "order"):
             there = len(saved[f"{part}.weights.bias"]) if f"{part}.steps" in saved else 0

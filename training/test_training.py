@@ -6,12 +6,15 @@
 
 import argparse
 import hashlib
+import json
 import os
 import pathlib
+import signal
 import struct
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import numpy as np
@@ -156,7 +159,7 @@ class Learning(unittest.TestCase):
             path = pathlib.Path(folder) / "checkpoint.npz"
             network = Network(NUMPY, 64, 128, seed=6)
             network.order.steps = 7
-            network.save(path, done=0.5)
+            network.save(path, done=0.5, seconds=7.0)
             other = Network(NUMPY, 64, 128, seed=9)
             self.assertEqual(float(other.load(path)["done"]), 0.5)
             self.assertEqual(other.file(), network.file())
@@ -204,8 +207,20 @@ class Generation(unittest.TestCase):
             folder = pathlib.Path(folder) / "tiny"
             command = [sys.executable, HERE / "generation.py", folder, "--minutes", "0.2", "--hidden", "64", "--order", "64", "--nodes", "50",
                        "--movetime", "5", "--mix", "37=1,48=1", "--eval", "hand", "--zertz", os.environ["ZERTZ_BIN"]]  # fmt: skip
-            run = lambda: subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True).stdout
+            command = [str(word) for word in command]
+            run = lambda: subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            spent = lambda: json.loads((folder / "spent.json").read_text()) if (folder / "spent.json").exists() else {}
+            # It is killed after two of the six seconds of games; the next run generates for what is left only.
+            killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            deadline = time.time() + 60
+            while spent().get("generating", 0) < 2 and killed.poll() is None and time.time() < deadline:
+                time.sleep(0.05)
+            os.killpg(killed.pid, signal.SIGKILL)
+            killed.wait()
+            self.assertEqual(list(spent()), ["generating"])
             first = run()
+            self.assertLessEqual(int(first.split("--seconds ")[1].split()[0]), 4)
+            self.assertEqual(list(spent()), ["generating", "making samples", "learning", "playing the match"])
             for name in ("games.zdat", "samples.bin", "new.znet", "new.svg", "new.json", "match.json", "card.md"):
                 self.assertTrue((folder / name).exists(), f"{name}\n{first}")
             card = (folder / "card.md").read_text()
@@ -215,7 +230,7 @@ class Generation(unittest.TestCase):
             losses = [float(log.split(f'"{name}": ')[1].split(",")[0]) for name in ("hand", "at_end")]
             self.assertLess(losses[1], losses[0])
             made = (folder / "new.znet").stat().st_mtime_ns
-            self.assertNotIn("Learning", run())
+            self.assertNotIn("learning", run().split("# tiny")[0])
             self.assertEqual((folder / "new.znet").stat().st_mtime_ns, made)
 
 

@@ -110,11 +110,12 @@ def main():
     args.batch = min(args.batch, len(data.taught))
     network = Network(arrays, args.hidden, args.order, args.seed)
     checkpoint = args.out.with_suffix(".checkpoint.npz")
-    log, done = {"settings": {name: str(value) for name, value in vars(args).items()}}, 0.0
+    log = {"settings": {name: str(value) for name, value in vars(args).items()}}
+    done = earlier = 0.0
     log |= {"samples": len(samples), "taught": len(data.taught), "aside": len(data.aside), "steps": []}
     if args.resume and checkpoint.exists():
         saved = network.load(checkpoint)
-        done, log["steps"] = float(saved["done"]), json.loads(str(saved["log"]))
+        done, earlier, log["steps"] = float(saved["done"]), float(saved["seconds"]), json.loads(str(saved["log"]))
 
     def aside(by_network=True):
         """The mean losses of value and order on what was kept aside."""
@@ -137,7 +138,7 @@ def main():
     print(f"loss by hand {log['hand']:.5f}, the least possible {log['least']:.5f}", flush=True)
 
     def keep(part):
-        network.save(checkpoint, done=part, log=json.dumps(log["steps"]))
+        network.save(checkpoint, done=part, seconds=earlier + time.time() - start, log=json.dumps(log["steps"]))
 
     def tell(part, loss):
         epoch = network.value.steps * args.batch / len(data.taught)
@@ -181,7 +182,7 @@ def main():
         sys.exit("interrupted: --resume goes on from the checkpoint")
     if losses:
         tell(min(part, 1), float(sum(losses)) / len(losses))
-    (log["at_end"], log["order_at_end"]), log["seconds"] = aside(), round(time.time() - start, 1)
+    (log["at_end"], log["order_at_end"]), log["seconds"] = aside(), round(earlier + time.time() - start, 1)
     print(f"loss at the end {log['at_end']:.5f} after {network.value.steps} steps", flush=True)
     replace(args.out.with_suffix(".json"), lambda file: file.write(json.dumps(log, indent=1).encode()))
     replace(args.out.with_suffix(".svg"), lambda file: file.write(plot.losses(log).encode()))
