@@ -6,9 +6,9 @@
     training/generation.py runs/small --minutes 10 --hidden 64 --order 64  # two cores
     training/generation.py runs/second --seed 2 --eval runs/first/new.znet --data runs/first/games.zdat
 
-Everything goes into the folder: games.zdat, samples.bin, new.znet with the losses as new.svg, match.json and card.md. Run
-again after an interruption it goes on with what is there, in what is left of the time. Another generation needs another seed, or its games begin
-alike. Without PyTorch NumPy is enough.
+Everything goes into the folder: games.zdat, samples.bin, new.znet with the losses as new.svg, match.zgn, match.json and card.md. Run
+again after an interruption it goes on with what is there: games in what is left of their time, learning from its checkpoint, the match
+with its next game. Another generation needs another seed, or its games begin alike. Without PyTorch NumPy is enough.
 """
 
 import argparse
@@ -16,11 +16,15 @@ import hashlib
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import time
 
-from network import replace, shape_fault
+try:
+    from network import replace, shape_fault
+except ModuleNotFoundError as error:
+    sys.exit(f"error: {error}; `python3 -m pip install numpy` installs what is needed")
 
 HERE = pathlib.Path(__file__).resolve().parent
 MIX = "37=3,48=3,61=3,37:blitz=1"
@@ -31,6 +35,7 @@ GENERATING, LEARNING, PLAYING = 0.5, 0.2, 0.25
 
 def main():
     args = arguments()
+    signal.signal(signal.SIGTERM, terminate)
     folder = args.folder
     folder.mkdir(parents=True, exist_ok=True)
     keep_settings(args)
@@ -41,9 +46,12 @@ def main():
     clock = Clock(folder / "spent.json")
 
     left = round(seconds * GENERATING - clock.spent("generating"))
-    if not samples.exists() and (left > 0 or not games.exists()):
+    if not games.exists() or (left > 0 and not network.exists()):
         run(clock, "generating", [*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
                                   "--seed", args.seed, "--threads", cores, "--seconds", max(left, 1), "-o", games, "--resume"])  # fmt: skip
+        # What was made of fewer games is of no use any more.
+        samples.unlink(missing_ok=True)
+        network.with_suffix(".checkpoint.npz").unlink(missing_ok=True)
     if not samples.exists():
         run(clock, "making samples", [*zertz, "samples", games, *args.data, "-o", samples])
     if not network.exists():
@@ -54,9 +62,10 @@ def main():
         # A game has some thirty turns, about half of which are forced.
         number = round(seconds * PLAYING * cores / (15 * args.movetime / 1000) / len(BOARDS) / 2) * len(BOARDS) * 2
         boards = [word for board in BOARDS for word in ("--game", board)]
-        found = run(clock, "playing the match", [*zertz, "match", f"engine:eval={network}", f"engine:eval={args.eval}", "--movetime", args.movetime,
-                    *boards, "--games", max(number, 2 * len(BOARDS)), "--concurrency", cores, "--seed", args.seed, "--json"], capture=True)  # fmt: skip
-        match.write_text(found)
+        found = run(clock, "playing the match", [*zertz, "match", f"engine:eval={network}", f"engine:eval={args.eval}",
+                    "--movetime", args.movetime, *boards, "--games", max(number, 2 * len(BOARDS)), "--concurrency", cores,
+                    "--seed", args.seed, "-o", match.with_suffix(".zgn"), "--resume", "--json"], capture=True)  # fmt: skip
+        replace(match, lambda file: file.write(found))
     card = write_card(args, network, json.loads(match.read_text()), clock)
     (folder / "card.md").write_text(card)
     print("\n" + card)
@@ -81,12 +90,22 @@ def keep_settings(args):
     """The card tells how everything was made, so that another run must not be another way."""
     path = args.folder / "settings.json"
     settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "order", "nodes", "mix", "movetime", "seed")}
-    if path.exists() and json.loads(path.read_text()) != settings:
+    if not path.exists():
+        replace(path, lambda file: file.write(json.dumps(settings, indent=1).encode()))
+    elif json.loads(path.read_text()) != settings:
         sys.exit(f"error: {args.folder} was begun with other settings, or by another version ({path}): take them, or another folder")
-    path.write_text(json.dumps(settings, indent=1))
+
+
+class Terminated(KeyboardInterrupt):
+    """A polite request to end, which reaches this process alone."""
+
+
+def terminate(*_):
+    raise Terminated
 
 
 def run(clock, step, command, capture=False):
+    """Runs a program to its end, and returns what it has said if that is wanted."""
     command = [str(word) for word in command]
     print(f"\n== {time.strftime('%H:%M:%S')} {step}\n  " + " ".join(command), flush=True)
     before, start = clock.spent(step), time.time()
@@ -97,17 +116,20 @@ def run(clock, step, command, capture=False):
     interrupted, out = False, None
     while process.returncode is None:
         try:
+            clock.keep(step, before + time.time() - start)
             out = process.communicate(timeout=1)[0]
         except subprocess.TimeoutExpired:
             pass
-        except KeyboardInterrupt:
-            interrupted = True  # It has been told as well, and is given the time to tidy up.
-        clock.keep(step, before + time.time() - start)
+        except KeyboardInterrupt as interrupt:
+            interrupted = True  # The program is given the time to tidy up. It knows of Ctrl-C itself.
+            if isinstance(interrupt, Terminated):
+                process.send_signal(signal.SIGINT)
+    clock.keep(step, before + time.time() - start)
     if interrupted:
         sys.exit("interrupted: the same command goes on from here")
     if process.returncode:
         sys.exit(f"error: {command[0]} ended with {process.returncode}")
-    return out.decode() if capture else None
+    return out
 
 
 def write_card(args, network, match, clock):
@@ -150,8 +172,8 @@ def arguments():
     add("--minutes", type=float, default=25, help="how long it may take, about (default: 25)")
     add("--eval", default="learned", help="the evaluation that plays the games, and the opponent in the match: learned, hand or a network (default: learned)")
     add("--data", type=pathlib.Path, nargs="*", default=[], help="older games to learn from as well")
-    add("--hidden", type=int, default=512, help="sums of the evaluation (default: 512)")
-    add("--order", type=int, default=256, help="sums of the network that orders placements (default: 256)")
+    add("--hidden", type=int, default=768, help="sums of the evaluation (default: 768)")
+    add("--order", type=int, default=512, help="sums of the network that orders placements (default: 512)")
     add("--nodes", type=int, default=5000, help="positions a turn in the games (default: 5000)")
     add("--mix", default=MIX, help=f"boards and their shares (default: {MIX})")
     add("--movetime", type=int, default=100, help="milliseconds a turn in the match (default: 100)")

@@ -6,6 +6,7 @@ out by hand, so that nothing else is needed of either; `test_training.py` holds 
 
 import os
 import struct
+import zipfile
 
 import numpy as np
 
@@ -194,16 +195,20 @@ class Network:
 
     def load(self, path):
         """Goes on where `save` was; returns what else was saved."""
-        saved = np.load(path)
-        if "seconds" not in saved:
-            raise SystemExit(f"error: {path}: it was made by an older version; begin anew without --resume")
+        try:
+            with open(path, "rb") as file, np.load(file) as arrays:
+                saved = dict(arrays)
+        except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+            raise SystemExit(f"error: {path}: it cannot be read ({error}); begin anew without --resume")
+        if not {"value.steps", "begun"} <= saved.keys():
+            raise SystemExit(f"error: {path}: it is no checkpoint of this version; begin anew without --resume")
         for part in ("value", "order"):
             there = len(saved[f"{part}.weights.bias"]) if f"{part}.steps" in saved else 0
             wanted = self.parts[part].hidden if part in self.parts else 0
             if there != wanted:
                 raise SystemExit(f"error: {path}: its {part} has {there} sums instead of {wanted}")
         for part, layers in self.parts.items():
-            layers.load({name[len(part) + 1 :]: saved[name] for name in saved.files if name.startswith(part + ".")})
+            layers.load({name[len(part) + 1 :]: saved[name] for name in saved if name.startswith(part + ".")})
         return saved
 
     def file(self, corrects=True):

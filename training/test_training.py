@@ -159,7 +159,7 @@ class Learning(unittest.TestCase):
             path = pathlib.Path(folder) / "checkpoint.npz"
             network = Network(NUMPY, 64, 128, seed=6)
             network.order.steps = 7
-            network.save(path, done=0.5, seconds=7.0)
+            network.save(path, done=0.5, begun="{}")
             other = Network(NUMPY, 64, 128, seed=9)
             self.assertEqual(float(other.load(path)["done"]), 0.5)
             self.assertEqual(other.file(), network.file())
@@ -167,6 +167,12 @@ class Learning(unittest.TestCase):
             for hidden, order in ((128, 128), (64, 64), (64, 0)):
                 with self.assertRaises(SystemExit):
                     Network(NUMPY, hidden, order).load(path)
+            whole = path.read_bytes()
+            np.savez(path, something=np.zeros(3))
+            for contents, fault in ((path.read_bytes(), "no checkpoint"), (whole[:1000], "cannot be read"), (b"", "cannot be read"), (b"text", "cannot be read")):
+                path.write_bytes(contents)
+                with self.assertRaisesRegex(SystemExit, fault):
+                    other.load(path)
 
     def test_only_shapes_that_the_program_takes_are_trained(self):
         for hidden, order in ((64, 0), (768, 512), (1024, 384), (1728, 0)):
@@ -208,19 +214,23 @@ class Generation(unittest.TestCase):
             command = [sys.executable, HERE / "generation.py", folder, "--minutes", "0.2", "--hidden", "64", "--order", "64", "--nodes", "50",
                        "--movetime", "5", "--mix", "37=1,48=1", "--eval", "hand", "--zertz", os.environ["ZERTZ_BIN"]]  # fmt: skip
             command = [str(word) for word in command]
+            # Three times it is interrupted: killed with all it has started while it generates, asked to end while it learns and during the match.
+            self.interrupt(command, lambda: self.spent(folder).get("generating", 0) > 2, lambda process: os.killpg(process.pid, signal.SIGKILL))
+            self.assertEqual(list(self.spent(folder)), ["generating"])
+            told = self.interrupt(command, lambda: self.spent(folder).get("learning", 0) > 1, lambda process: process.terminate())
+            self.assertLessEqual(int(told.split("--seconds ")[1].split()[0]), 4)
+            self.assertIn("interrupted", told)
+            self.assertTrue((folder / "new.checkpoint.npz").exists() and not (folder / "new.znet").exists())
+            played = folder / "match.zgn"
+            told = self.interrupt(command, lambda: played.exists() and played.stat().st_size > 3000, lambda process: process.terminate())
+            self.assertNotIn("generating", told)
+            self.assertIn("interrupted", told)
+            half = played.read_bytes()
             run = lambda: subprocess.run(command, check=True, capture_output=True, text=True).stdout
-            spent = lambda: json.loads((folder / "spent.json").read_text()) if (folder / "spent.json").exists() else {}
-            # It is killed after two of the six seconds of games; the next run generates for what is left only.
-            killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-            deadline = time.time() + 60
-            while spent().get("generating", 0) < 2 and killed.poll() is None and time.time() < deadline:
-                time.sleep(0.05)
-            os.killpg(killed.pid, signal.SIGKILL)
-            killed.wait()
-            self.assertEqual(list(spent()), ["generating"])
             first = run()
-            self.assertLessEqual(int(first.split("--seconds ")[1].split()[0]), 4)
-            self.assertEqual(list(spent()), ["generating", "making samples", "learning", "playing the match"])
+            self.assertNotIn("learning\n", first)
+            self.assertTrue(played.read_bytes().startswith(half))
+            self.assertEqual(list(self.spent(folder)), ["generating", "making samples", "learning", "playing the match"])
             for name in ("games.zdat", "samples.bin", "new.znet", "new.svg", "new.json", "match.json", "card.md"):
                 self.assertTrue((folder / name).exists(), f"{name}\n{first}")
             card = (folder / "card.md").read_text()
@@ -230,8 +240,28 @@ class Generation(unittest.TestCase):
             losses = [float(log.split(f'"{name}": ')[1].split(",")[0]) for name in ("hand", "at_end")]
             self.assertLess(losses[1], losses[0])
             made = (folder / "new.znet").stat().st_mtime_ns
-            self.assertNotIn("learning", run().split("# tiny")[0])
+            self.assertNotIn("==", run())
             self.assertEqual((folder / "new.znet").stat().st_mtime_ns, made)
+            # Other settings are not mixed with these, in the folder or in a checkpoint.
+            self.assertIn("other settings", subprocess.run([*command, "--seed", "1"], capture_output=True, text=True).stderr)
+            learn = [sys.executable, str(HERE / "train.py"), str(folder / "samples.bin"), "--out", str(folder / "new.znet"), "--hidden", "64", "--order", "64", "--resume"]
+            self.assertIn("batch 2048 instead of 100;", subprocess.run([*learn, "--batch", "100"], capture_output=True, text=True).stderr)
+            self.assertEqual((folder / "new.znet").stat().st_mtime_ns, made)
+
+    def spent(self, folder):
+        path = folder / "spent.json"
+        return json.loads(path.read_text()) if path.exists() else {}
+
+    def interrupt(self, command, is_time, how):
+        """Runs a command until it is time to interrupt it, and returns what it has said."""
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
+        deadline = time.time() + 60
+        while not is_time() and process.poll() is None and time.time() < deadline:
+            time.sleep(0.02)
+        how(process)
+        told = process.communicate(timeout=60)[0]
+        self.assertNotEqual(process.returncode, 0, told)
+        return told
 
 
 if __name__ == "__main__":

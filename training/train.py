@@ -15,7 +15,10 @@ import pathlib
 import sys
 import time
 
-import numpy as np
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    sys.exit(f"error: {error}; `python3 -m pip install numpy` installs what is needed")
 
 import inputs
 import plot
@@ -113,8 +116,13 @@ def main():
     log = {"settings": {name: str(value) for name, value in vars(args).items()}}
     done = earlier = 0.0
     log |= {"samples": len(samples), "taught": len(data.taught), "aside": len(data.aside), "steps": []}
+    # What was learned another way, or from something else, is not gone on with.
+    begun = {name: log["settings"][name] for name in ("label", "result", "alone", "settled", "rate", "batch", "epochs", "seed")}
+    begun["positions"] = str(len(samples))
     if args.resume and checkpoint.exists():
         saved = network.load(checkpoint)
+        if other := [f"{name} {was} instead of {begun[name]}" for name, was in json.loads(str(saved["begun"])).items() if was != begun[name]]:
+            sys.exit(f"error: {checkpoint}: it was begun with {', '.join(other)}; begin anew without --resume")
         done, earlier, log["steps"] = float(saved["done"]), float(saved["seconds"]), json.loads(str(saved["log"]))
 
     def aside(by_network=True):
@@ -138,7 +146,8 @@ def main():
     print(f"loss by hand {log['hand']:.5f}, the least possible {log['least']:.5f}", flush=True)
 
     def keep(part):
-        network.save(checkpoint, done=part, seconds=earlier + time.time() - start, log=json.dumps(log["steps"]))
+        seconds = earlier + time.time() - start
+        network.save(checkpoint, done=part, seconds=seconds, begun=json.dumps(begun), log=json.dumps(log["steps"]))
 
     def tell(part, loss):
         epoch = network.value.steps * args.batch / len(data.taught)
