@@ -1,10 +1,14 @@
 """What the network sees of a position: the same as `crates/zertz-engine/src/eval/net/inputs.rs`.
 
-A sample is 88 bytes, as `zertz samples` writes it: the state of each of the 61 rings (255: no ring), the pool, what the
+A file of samples, as `zertz samples` writes it, begins with `zertzsmp`, a version and the bytes of a sample (32 bits each), and ends with the
+number of samples (64 bits) and the CRC-32 of all that. A sample is 88 bytes: the state of each of the 61 rings (255: no ring), the pool, what the
 player on turn needs of each colour and what the other needs (9 bytes), the stage, whether the position is settled, the
 result (2 won, 1 tied, 0 lost), a zero, the hand-made evaluation, the score of the search, what was played and the
 outlook (16 bits each), the number of the game (32 bits), and two bytes of nothing.
 """
+
+import struct
+import zlib
 
 import numpy as np
 
@@ -38,16 +42,30 @@ SAMPLE = np.dtype(
 assert SAMPLE.itemsize == 88
 
 
+HEADER = struct.pack("<8sII", b"zertzsmp", 1, SAMPLE.itemsize)
+END = struct.Struct("<QI")
+
+
 def read(path):
-    """The samples of a file, after a look at whether it is one."""
-    size = path.stat().st_size
-    if size == 0 or size % SAMPLE.itemsize:
-        raise SystemExit(f"error: {path}: {size} bytes are no samples; expected a multiple of {SAMPLE.itemsize}")
-    samples = np.fromfile(path, dtype=SAMPLE)
-    states = samples["rings"]
-    needs = np.maximum(samples["mine"].max(), samples["theirs"].max())
-    if ((states >= STATES) & (states != NO_RING)).any() or samples["stage"].max() >= STAGES or needs >= NEEDS:
-        raise SystemExit(f"error: {path}: no samples of this version; make them anew with `zertz samples`")
+    """The samples of a file, after a look at whether it is one, and whole."""
+    data = path.read_bytes()
+
+    def refuse(why):
+        raise SystemExit(f"error: {path}: {why}; make it with `zertz samples`")
+
+    if data[:8] != HEADER[:8]:
+        refuse("this is no file of samples: it should begin with `zertzsmp`")
+    if data[8:16] != HEADER[8:]:
+        refuse("these are samples of another version")
+    if len(data) < len(HEADER) + END.size:
+        refuse("the file is cut off")
+    count, checksum = END.unpack(data[-END.size :])
+    if zlib.crc32(memoryview(data)[:-4]) != checksum or len(data) != len(HEADER) + count * SAMPLE.itemsize + END.size:
+        refuse("the file is cut off or damaged: its checksum does not fit")
+    samples = np.frombuffer(data, dtype=SAMPLE, count=count, offset=len(HEADER))
+    states, needs = samples["rings"], np.maximum(samples["mine"], samples["theirs"])
+    if ((states >= STATES) & (states != NO_RING)).any() or (samples["stage"] >= STAGES).any() or (needs >= NEEDS).any():
+        refuse("a sample has numbers that no position has")
     return samples
 
 

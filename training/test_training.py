@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import unittest
+import zlib
 
 import numpy as np
 
@@ -90,11 +91,28 @@ class Encoding(unittest.TestCase):
             self.assertEqual({frozenset(int(way[ring]) for ring in pair) for pair in pairs}, pairs)
 
     def test_damaged_samples_are_refused(self):
-        for data in (b"", b"x" * 87, b"\x11" * 88):
-            with tempfile.TemporaryDirectory() as folder:
-                path = pathlib.Path(folder) / "samples.bin"
+        samples = np.zeros(3, dtype=inputs.SAMPLE)
+        samples["game"] = (5, 6, 7)
+
+        def written(samples):
+            data = inputs.HEADER + samples.tobytes() + struct.pack("<Q", len(samples))
+            return data + struct.pack("<I", zlib.crc32(data))
+
+        whole = written(samples)
+        wrong = samples.copy()
+        wrong["stage"][1] = inputs.STAGES
+        flipped = [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(16, len(whole))]
+        bad = [(data, "no file of samples") for data in (b"", b"x" * 87, b"\x11" * 88, b"zertz")]
+        bad += [(whole[:8] + b"\x02" + whole[9:], "another version"), (whole[:12] + b"\x57" + whole[13:], "another version")]
+        bad += [(whole[:cut], "cut off") for cut in (16, 20, 16 + 88, len(whole) - 88, len(whole) - 1)]
+        bad += [(data, "damaged") for data in [*flipped, whole + b"\0"]] + [(written(wrong), "no position has")]
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "samples.bin"
+            path.write_bytes(whole)
+            self.assertEqual(inputs.read(path)["game"].tolist(), [5, 6, 7])
+            for data, why in bad:
                 path.write_bytes(data)
-                with self.assertRaises(SystemExit):
+                with self.assertRaisesRegex(SystemExit, why):
                     inputs.read(path)
 
 

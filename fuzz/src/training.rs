@@ -176,19 +176,29 @@ pub(crate) fn games(input: &[u8]) {
     file_of_games(&repaired);
 }
 
-/// Makes the checksum of every game right.
+/// Makes every checksum right.
 fn repair(bytes: &mut [u8]) {
-    let Some(&[low, high]) = bytes.get(10..12).and_then(|len| len.first_chunk()) else {
+    let number = |bytes: &[u8], at: usize| {
+        let number = bytes.get(at..at + 2)?.first_chunk()?;
+        Some(usize::from(u16::from_le_bytes(*number)))
+    };
+    let (Some(rules), Some(made)) = (number(bytes, 10), number(bytes, 12)) else {
         return;
     };
-    let mut at = 12 + usize::from(u16::from_le_bytes([low, high]));
-    while let Some(&[low, high]) = bytes.get(at..at + 2).and_then(|len| len.first_chunk()) {
-        let end = at + 6 + usize::from(u16::from_le_bytes([low, high]));
-        let Some(body) = bytes.get(at + 6..end) else {
+    let end = 14 + rules + made;
+    if bytes.len() < end + 4 {
+        return;
+    }
+    let sum = data::checksum(&bytes[..end]);
+    bytes[end..end + 4].copy_from_slice(&sum.to_le_bytes());
+    let mut at = end + 4;
+    while let Some(len) = number(bytes, at) {
+        let end = at + 8 + len;
+        let Some(body) = bytes.get(at + 8..end) else {
             return;
         };
-        let checksum = data::checksum(body);
-        bytes[at + 2..at + 6].copy_from_slice(&checksum.to_le_bytes());
+        let framed = data::framed(body).expect("its length was read");
+        bytes[at..end].copy_from_slice(&framed);
         at = end;
     }
 }
@@ -217,7 +227,7 @@ fn file_of_games(bytes: &[u8]) {
         let read: Vec<_> = games.iter().map(|game| (game.number, game.rules)).collect();
         assert_eq!(numbers.as_ref(), Ok(&read));
     }
-    let mut again = data::header(&rules);
+    let mut again = data::header(&rules, reader.made());
     for game in &games {
         again.extend(game.write(&rules).expect("what was read can be written"));
     }

@@ -65,7 +65,7 @@ fn bad_networks(folder: &Folder) -> Vec<Bad> {
             folder.write("weighty.znet", network(SHAPE, [0, 257])),
             "±256",
         ),
-        (folder.write("large.znet", large), "bytes instead of"),
+        (folder.write("large.znet", large), "4194304 is the most"),
     ]
 }
 

@@ -36,6 +36,21 @@ fn puzzles_are_mined_checked_and_solved() {
         "{}",
         ran.out
     );
+    let enough = |least: &str| {
+        run([
+            "puzzles",
+            "test",
+            "--nodes",
+            "10000",
+            "--at-least",
+            least,
+            &puzzles,
+        ])
+    };
+    assert_eq!(enough("1").code, Some(0));
+    let ran = enough("2");
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.err, "error: expected at least 2 to be solved\n");
     assert_eq!(fine(["puzzles", "list", "--text", &puzzles]).out, text);
     let ran = fine(["puzzles", "list", "--solutions", &puzzles]);
     assert!(ran.out.contains("moves Gd5,f3 Bd5,f3\n"), "{}", ran.out);

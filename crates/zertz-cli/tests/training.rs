@@ -20,6 +20,12 @@ fn games(path: &str) -> Vec<ScoredGame> {
     games
 }
 
+/// Where the games of a file begin.
+fn header(path: &str) -> usize {
+    let bytes = fs::read(path).expect("the file is there");
+    Reader::new(&bytes).expect("a file of games").at()
+}
+
 fn datagen(words: &[&str]) -> Vec<String> {
     let all = ["datagen"].iter().chain(&QUICK).chain(words);
     all.map(ToString::to_string).collect()
@@ -50,8 +56,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     assert_eq!(json["interrupted"], false);
     assert_eq!(json["left_out"], serde_json::json!({}));
     let bytes = json["bytes"].as_u64().expect("a number") as usize;
-    let header = 12 + "37 19:blitz".len();
-    assert_eq!(bytes + header, fs::read(&one).expect("a file").len());
+    assert_eq!(bytes + header(&one), fs::read(&one).expect("a file").len());
 
     // A file is not overwritten.
     let error = refused(datagen(&["--games", "3", "-o", &one]));
@@ -119,30 +124,44 @@ fn only_a_file_of_the_same_series_is_continued() {
         let args = ["datagen", "--games", "5", "--resume", "-o", &path];
         (run([&args, words].concat()), path)
     };
-    let header = 12 + "37 19:blitz".len();
-    let len = |at: usize| 6 + usize::from(u16::from_le_bytes([sound[at], sound[at + 1]]));
+    let header = header(&file);
+    let len = |at: usize| 8 + usize::from(u16::from_le_bytes([sound[at], sound[at + 1]]));
     let second = header + len(header);
     let mut damaged = sound.clone();
     damaged[second + 15] ^= 1;
     let mut newer = sound.clone();
-    newer[8] = 2;
+    newer[8] = 3;
     let place = format!("game 2, at byte {second}, is damaged");
     for (words, contents, reason) in [
         (&QUICK[..], &b"PK\x03\x04 something else"[..], "zertzdat"),
-        (&QUICK, &sound[..10], "zertzdat"),
-        (&QUICK, &sound[..header - 3], "rules"),
-        (&QUICK, &newer, "version 2"),
+        (&QUICK, &sound[..9], "zertzdat"),
+        (&QUICK, &sound[..header - 3], "beginning"),
+        (&QUICK, &newer, "version 3"),
         (&QUICK, &damaged, place.as_str()),
-        (&["--mix", "37=1"], &sound, "another --mix"),
         (
-            &["--mix", "37=3,19:blitz=1"],
+            &["--mix", "37=1", "--nodes", "60"],
             &sound,
-            "other shares of --mix",
+            "\"mix 37=1,19:blitz=2, seed 0, nodes 60, network ",
+        ),
+        (
+            &["--mix", "37=3,19:blitz=1", "--nodes", "60"],
+            &sound,
+            "instead of \"mix 37=3,19:blitz=1, seed 0, nodes 60, network ",
         ),
         (
             &[&QUICK[..], &["--seed", "7"]].concat(),
             &sound,
-            "another --seed",
+            "instead of \"mix 37=1,19:blitz=2, seed 7, ",
+        ),
+        (
+            &["--mix", "37=1,19:blitz=2", "--nodes", "61"],
+            &sound,
+            "seed 0, nodes 61, ",
+        ),
+        (
+            &[&QUICK[..], &["--eval", "hand"]].concat(),
+            &sound,
+            "nodes 60, hand\"",
         ),
     ] {
         let (ran, path) = resume(words, contents);
@@ -255,7 +274,9 @@ fn games_that_were_played_are_scored() {
     assert_eq!((ran.code, &ran.json()["new"]), (Some(1), &1.into()));
     assert_eq!(games(&file), scored);
     let another = folder.write("another.zgn", "[Result \"0-1\"]\n\n1. We4,a1 0-1\n");
-    let error = refused(["datagen", &another, "--resume", "-o", &file]);
+    let error = refused([
+        "datagen", &another, "--nodes", "50", "--resume", "-o", &file,
+    ]);
     assert!(error.contains("not in the input"), "{error}");
     // Where there is nothing to learn from, that is said.
     let none = folder.at("none.zdat");
@@ -268,8 +289,14 @@ fn games_that_were_played_are_scored() {
     let ran = run(["samples", &file, &only, "-o", &samples]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(ran.err.ends_with("positions of 3 games\n"), "{}", ran.err);
-    let bytes = fs::read(&samples).expect("samples");
+    let whole = fs::read(&samples).expect("samples");
+    let (header, rest) = whole.split_at(16);
+    assert_eq!(header, b"zertzsmp\x01\0\0\0\x58\0\0\0");
+    let (bytes, end) = rest.split_at(rest.len() - 12);
     assert_eq!(bytes.len() % 88, 0);
+    assert_eq!(end[..8], (bytes.len() as u64 / 88).to_le_bytes());
+    let sum = crc32fast::hash(&whole[..whole.len() - 4]);
+    assert_eq!(end[8..], sum.to_le_bytes());
     // By the number of the game: whichever is ready first comes first.
     let results = |number: u8| {
         let of_it = bytes.chunks(88).filter(|sample| sample[82] == number);
@@ -285,7 +312,7 @@ fn samples_of_damaged_files_are_refused_and_nothing_is_left() {
     make(&["--games", "4", "--threads", "1", "-o", &file]);
     let sound = fs::read(&file).expect("a file");
     let samples = folder.write("samples.bin", "older samples");
-    let header = 12 + "37 19:blitz".len();
+    let header = header(&file);
     let mut damaged = sound.clone();
     damaged[header + 9] ^= 64;
     let mut foreign = sound.clone();
@@ -323,6 +350,10 @@ fn samples_of_damaged_files_are_refused_and_nothing_is_left() {
         ran.err
     );
     assert!(ran.err.contains("of 3 games"), "{}", ran.err);
+    // Where there is nothing to learn from, nothing is written.
+    let empty = folder.write("empty.zdat", &sound[..header]);
+    let error = refused(["samples", &empty, "-o", &folder.at("nothing.bin")]);
+    assert!(error.contains("no position to learn from"), "{error}");
     let twice = folder.at("twice.bin");
     run(["samples", &cut, "-o", &twice]);
     assert_eq!(
@@ -330,7 +361,7 @@ fn samples_of_damaged_files_are_refused_and_nothing_is_left() {
         fs::read(&twice).expect("samples")
     );
     let left = fs::read_dir(folder.path()).expect("a folder").count();
-    assert_eq!(left, 5, "nothing half-written is left");
+    assert_eq!(left, 6, "nothing half-written is left");
     fine(["samples", "--help"]);
 }
 
@@ -386,13 +417,29 @@ mod interrupts {
     }
 
     #[test]
+    fn two_runs_do_not_write_the_same_file() {
+        let folder = Folder::new();
+        let file = folder.at("a.zdat");
+        let first = start(&datagen(&["--games", "90000", "-o", &file]));
+        let begin = Instant::now();
+        while fs::metadata(&file).map_or(0, |known| known.len()) < 1500 {
+            assert!(begin.elapsed() < Duration::from_secs(60), "no games");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let error = refused(datagen(&["--games", "9", "--resume", "-o", &file]));
+        assert!(error.contains("another program is writing it"), "{error}");
+        interrupt(first);
+        make(&["--games", "9", "--resume", "-o", &file]);
+    }
+
+    #[test]
     fn interrupted_samples_leave_nothing() {
         let folder = Folder::new();
         let file = folder.at("a.zdat");
         make(&["--games", "30", "-o", &file]);
         // The same games often enough to take a while.
         let bytes = fs::read(&file).expect("a file");
-        let header = 12 + "37 19:blitz".len();
+        let header = header(&file);
         let many = [&bytes[..header], &bytes[header..].repeat(3000)].concat();
         let many = folder.write("many.zdat", many);
         let out = folder.at("samples.bin");

@@ -18,6 +18,10 @@ fn engine() -> Engine {
     })
 }
 
+fn header(rules: &[Rules]) -> Vec<u8> {
+    data::header(rules, "for a test")
+}
+
 /// A random game, as far as it goes or so many turns.
 fn random(rules: Rules, number: u32, turns: usize) -> Game {
     let mut rng = Rng::new(5, u64::from(number));
@@ -32,11 +36,7 @@ fn random(rules: Rules, number: u32, turns: usize) -> Game {
 
 /// A file with one game whose checked bytes are these, and the right checksum.
 fn file_of(rules: &[Rules], body: &[u8]) -> Vec<u8> {
-    let mut bytes = data::header(rules);
-    bytes.extend((body.len() as u16).to_le_bytes());
-    bytes.extend(data::checksum(body).to_le_bytes());
-    bytes.extend(body);
-    bytes
+    [header(rules), data::framed(body).unwrap()].concat()
 }
 
 /// What is wrong with the only game of a file.
@@ -55,7 +55,7 @@ fn damage(bytes: &[u8]) -> Damage {
 #[test]
 fn games_that_were_played_come_back_with_scores_and_results() {
     let rules = rules(&["37", "48:tournament", "37:captures=claimed"]);
-    let mut bytes = data::header(&rules);
+    let mut bytes = header(&rules);
     let mut scored = Vec::new();
     for number in 0..12 {
         let is_resigned = number % 2 == 0;
@@ -134,7 +134,7 @@ fn every_kind_of_damage_is_told() {
     let game = random(known[0], 1, 1000);
     let whole = ScoredGame::unscored(7, &game, None).unwrap();
     let bytes = whole.write(&known).unwrap();
-    let body = &bytes[6..];
+    let body = &bytes[8..];
     assert_eq!(Reader::new(&file_of(&known, body)).unwrap().count(), 1);
 
     for len in [0, 5, 8, 9, 4012] {
@@ -172,7 +172,7 @@ fn every_kind_of_damage_is_told() {
 #[test]
 fn damage_in_the_middle_is_told_with_its_place_and_nothing_follows() {
     let known = rules(&["37"]);
-    let mut bytes = data::header(&known);
+    let mut bytes = header(&known);
     let mut starts = Vec::new();
     for number in 0..5 {
         starts.push(bytes.len());
@@ -196,10 +196,16 @@ fn damage_in_the_middle_is_told_with_its_place_and_nothing_follows() {
             starts[2]
         )
     );
-    // A length that is a lie does not hide the games that follow.
-    damaged[starts[1]..starts[1] + 2].copy_from_slice(&[0xff, 0xff]);
-    let all: Vec<_> = Reader::new(&damaged).unwrap().collect();
-    assert!(all.len() == 2 && all[1].is_err());
+    // A length that is a lie, however likely it looks, does not hide the games that follow.
+    for byte in 0..2 {
+        for bit in 0..8 {
+            let mut damaged = bytes.clone();
+            damaged[starts[1] + byte] ^= 1 << bit;
+            let all: Vec<_> = Reader::new(&damaged).unwrap().collect();
+            assert_eq!(all.len(), 2);
+            assert!(all[1].clone().unwrap_err().to_string().contains("length"));
+        }
+    }
 
     // In parts, nothing is lost, and damage has the same place.
     let mut reader = Reader::new(&bytes).unwrap();
@@ -210,10 +216,10 @@ fn damage_in_the_middle_is_told_with_its_place_and_nothing_follows() {
     assert_eq!(parts, [vec![0, 1], vec![0, 1], vec![0]]);
     let mut illegal = bytes.clone();
     let end = *starts.get(4).unwrap();
-    let mut body = illegal[starts[3] + 6..end].to_vec();
+    let mut body = illegal[starts[3] + 8..end].to_vec();
     body[6..8].copy_from_slice(&0xffff_u16.to_le_bytes());
     let one = file_of(&known, &body);
-    illegal.splice(starts[3]..end, one[data::header(&known).len()..].to_vec());
+    illegal.splice(starts[3]..end, one[header(&known).len()..].to_vec());
     let mut reader = Reader::new(&illegal).unwrap();
     reader.split_off(2).unwrap();
     let mut part = reader.split_off(2).unwrap().unwrap();
@@ -231,8 +237,9 @@ fn the_list_of_rules_is_bounded() {
     let longest = "5.6.7.8.9.8.7.6.5:tournament:islands=inert:claims=optional:captures=claimed\
         :goals=99/99/99/99:pool=99/99/99";
     let many = rules(&vec![longest; 300]);
-    let bytes = data::header(&many);
+    let bytes = header(&many);
     assert_eq!(Reader::new(&bytes).unwrap().rules(), &many[..256]);
+    assert_eq!(Reader::new(&bytes).unwrap().made(), "for a test");
     // Text of any length may stand there.
     for text in [
         "",
@@ -242,36 +249,25 @@ fn the_list_of_rules_is_bounded() {
         "\u{e9}",
         &"7 ".repeat(32_000),
     ] {
-        let mut bytes = b"zertzdat\x01\0".to_vec();
+        let mut bytes = b"zertzdat\x02\0".to_vec();
         bytes.extend((text.len() as u16).to_le_bytes());
+        bytes.extend([0, 0]);
         bytes.extend(text.as_bytes());
+        bytes.extend(data::checksum(&bytes).to_le_bytes());
         let read = Reader::new(&bytes);
         assert!(matches!(read, Err(DataError::Rules(_))), "{text:.20}");
     }
-    let cut = b"zertzdat\x01\0\xff\xff37";
-    assert!(matches!(Reader::new(cut), Err(DataError::Rules(_))));
+    let long = data::header(&rules(&["37"]), &"\u{e9}".repeat(70_000));
+    assert_eq!(Reader::new(&long).unwrap().made().len(), 2000);
+    for cut in 10..long.len() {
+        let read = Reader::new(&long[..cut]);
+        assert_eq!(read.err(), Some(DataError::Beginning), "{cut}");
+    }
     assert!(matches!(Reader::new(b"zertzdat"), Err(DataError::Foreign)));
     assert!(matches!(
-        Reader::new(b"zertzdat\x02\0\0\0"),
-        Err(DataError::Version(2))
+        Reader::new(b"zertzdat\x01\0\0\0"),
+        Err(DataError::Version(1))
     ));
-}
-
-#[test]
-fn a_game_is_known_by_its_opening() {
-    let plan = Plan {
-        rules: vec![(Rules::default(), 1)],
-        nodes: 20,
-        seed: 4,
-    };
-    let other = Plan {
-        seed: 5,
-        ..plan.clone()
-    };
-    for number in 0..5 {
-        let game = data::play(&plan, number, &mut engine(), &Stop::new()).unwrap();
-        assert!(plan.has_opening_of(&game) && !other.has_opening_of(&game));
-    }
 }
 
 /// In games where captures may be overlooked and turns taken back, every score stays with its turn.

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use zertz::{Action, Game, Player, Position, Rules};
 use zertz_engine::bot::Bot;
-use zertz_engine::{Clocks, Level, LevelBot, Limits, Settings, Stop, ladder};
+use zertz_engine::eval::Eval;
+use zertz_engine::level::think;
+use zertz_engine::{Clocks, Engine, Level, LevelBot, Limits, Settings, Stop, ladder};
 
 /// A full board with very many capture chains: more than could ever be listed or counted.
 const CONTRIVED: &str = "61:goals=99/99/99/99:pool=99/99/99 oGoWo/GBWGBW/oWoBoGo/WGBWGBWG/oBoGWWoBo\
@@ -42,6 +44,57 @@ fn play(
         game.act(action.expect("a move")).expect("a legal move");
     }
     game
+}
+
+/// What the levels below full strength think of some positions, in a number. Where it changes, so have the
+/// levels: `training/measure-levels` says how strong they are now, and the README has its table.
+const MEASURED: u64 = 0x3e52_599d_bff0_ceb9;
+
+/// Networks come and go; below full strength a level thinks the same whatever the engine evaluates by, and
+/// what it thought when it was measured.
+#[test]
+fn levels_are_those_that_were_measured() {
+    let mut by_hand = Engine::new(Settings::default());
+    let mut learned = Engine::new(Settings::default());
+    by_hand.set_eval(Eval::Hand);
+    learned.set_eval(Eval::learned());
+    let limits = Limits::nodes(3000);
+    let think = |engine: &mut Engine, level: Level, game: &Game| {
+        engine.new_game();
+        think(level, 7, engine, game, &limits, &Stop::new(), &mut |_| {})
+    };
+    let mut full = [0, 0];
+    let mut signature = 0_u64;
+    for name in ["37", "48", "61", "37:blitz"] {
+        let rules: Rules = name.parse().expect("rules");
+        let mut game = Game::new(Position::start(rules));
+        for turn in 0..8 {
+            for level in Level::ALL {
+                let by_hand = think(&mut by_hand, level, &game);
+                let learned = think(&mut learned, level, &game);
+                if level == Level::FULL {
+                    full[usize::from(by_hand.lines == learned.lines)] += 1;
+                } else {
+                    assert_eq!(by_hand.lines, learned.lines, "{level}, {name}, turn {turn}");
+                    assert_eq!(by_hand.nodes, learned.nodes, "{level}, {name}, turn {turn}");
+                    let best = by_hand.best().map(|action| game.notate(action).to_string());
+                    for byte in format!("{best:?} {}", by_hand.nodes).bytes() {
+                        signature = (signature ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+                    }
+                }
+            }
+            let best = think(&mut by_hand, level(3), &game).best();
+            game.act(best.expect("a move")).expect("a legal move");
+        }
+    }
+    assert_eq!(
+        signature, MEASURED,
+        "the levels have changed: {signature:#x}"
+    );
+    assert!(
+        full[0] > full[1],
+        "full strength does use the network: {full:?}"
+    );
 }
 
 /// How many of so many games A wins against B.

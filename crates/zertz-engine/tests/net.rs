@@ -166,7 +166,7 @@ fn data_comes_back() {
     let games: Vec<_> = (0..6)
         .map(|number| data::play(&plan, number, &mut engine, &Stop::new()).unwrap())
         .collect();
-    let mut bytes = data::header(&rules);
+    let mut bytes = data::header(&rules, "for a test");
     for game in &games {
         bytes.extend(game.write(&rules).unwrap());
     }
@@ -180,12 +180,12 @@ fn data_comes_back() {
     assert!(end < cut.len());
     // A bit that has changed is noticed.
     let mut rng = Rng::new(2, 0);
-    let start = data::header(&rules).len();
     for _ in 0..300 {
         let mut damaged = bytes.clone();
-        damaged[start + rng.below(bytes.len() - start)] ^= 1 << rng.below(8);
-        let all: Vec<_> = Reader::new(&damaged).unwrap().take(10).collect();
-        assert!(all.len() < 6 || all.iter().any(Result::is_err));
+        damaged[rng.below(bytes.len())] ^= 1 << rng.below(8);
+        let is_damaged =
+            Reader::new(&damaged).map_or(true, |mut games| games.any(|game| game.is_err()));
+        assert!(is_damaged);
     }
 }
 

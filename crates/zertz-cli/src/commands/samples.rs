@@ -23,7 +23,7 @@ const PART: usize = 256;
 ///
 /// Reads files of `zertz datagen` and writes one sample after the other: positions without captures,
 /// with the hand-made evaluation, the score of the search and the result. See docs/training.md. The
-/// output appears when it is complete.
+/// output appears when it is complete; where there is no position to learn from, there is none.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz samples games.zdat -o samples.bin\n  \
@@ -53,7 +53,8 @@ pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
     for path in &args.files {
         open(path)?;
     }
-    let mut out = Output::open(Some(&args.output))?;
+    let mut out = Checked::new(Output::open(Some(&args.output))?);
+    out.write(&data::SAMPLES_HEADER)?;
     let mut all = Totals::new();
     for path in &args.files {
         let bytes = fs::read(path).with_context(|| shown(path))?;
@@ -64,6 +65,11 @@ pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::from(INTERRUPTED));
         }
     }
+    if all.samples == 0 {
+        let games = counted(all.games, "game", "games");
+        bail!("there is no position to learn from in {games}: nothing was written");
+    }
+    out.write(&all.samples.to_le_bytes())?;
     out.finish()?;
     let mut text = format!(
         "{} of {}",
@@ -87,12 +93,37 @@ fn open(path: &Path) -> anyhow::Result<()> {
     }
     let mut start = Vec::new();
     let file = fs::File::open(path).with_context(|| shown(path))?;
-    let longest = 12 + u64::from(u16::MAX);
+    // Two texts, and some numbers.
+    let longest = 20 + 2 * u64::from(u16::MAX);
     file.take(longest)
         .read_to_end(&mut start)
         .with_context(|| shown(path))?;
     Reader::new(&start).with_context(|| shown(path))?;
     Ok(())
+}
+
+/// An output whose checksum stands at its end.
+struct Checked {
+    out: Output,
+    sum: crc32fast::Hasher,
+}
+
+impl Checked {
+    fn new(out: Output) -> Checked {
+        let sum = crc32fast::Hasher::new();
+        Checked { out, sum }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        self.sum.update(bytes);
+        Ok(self.out.write_all(bytes)?)
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        let sum = self.sum.finalize();
+        self.out.write_all(&sum.to_le_bytes())?;
+        self.out.finish()
+    }
 }
 
 /// What was done so far.
@@ -118,7 +149,7 @@ impl Totals {
         &mut self,
         path: &Path,
         bytes: &[u8],
-        out: &mut Output,
+        out: &mut Checked,
         stop: &Stop,
     ) -> anyhow::Result<()> {
         let reader = Reader::new(bytes).with_context(|| shown(path))?;
@@ -144,7 +175,7 @@ impl Totals {
                 self.games += made.games;
                 self.samples += (made.bytes.len() / data::SAMPLE_BYTES) as u64;
                 self.without_result += made.without_result;
-                out.write_all(&made.bytes)?;
+                out.write(&made.bytes)?;
                 self.tell(path);
                 Ok(())
             },

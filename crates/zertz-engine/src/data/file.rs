@@ -1,12 +1,13 @@
 //! Files of games: about 140 bytes each.
 //!
-//! Everything is little-endian. A file begins with `zertzdat`, a 16-bit version and a 16-bit length of
-//! the text that follows: the rules that games may have, as `37 48 61 37:blitz`. Then one game after the
-//! other: the number of bytes that follow its checksum (16 bits), the checksum (32 bits, FNV-1a), and in
-//! these bytes the game's number (32 bits), the number of its rules in the text (8 bits), the length of its
-//! random opening (8 bits), and for every turn the move and the score before it (16 bits each). A game that
-//! did not end on the board has one more byte for its stated result: 0 if the first player won, 1 if the
-//! second, 2 for a tie, 3 if both lost.
+//! Everything is little-endian. A file begins with `zertzdat`, a 16-bit version, and the lengths (16 bits each)
+//! of two texts that follow: the rules that games may have, as `37 48 61 37:blitz`, and how the games are made,
+//! which whoever adds games compares with how they make them. Then a checksum of all that (32 bits, FNV-1a).
+//! Then one game after the other: the number of bytes that follow its checksum (16 bits), the same with every bit
+//! turned round, the checksum (32 bits), and in these bytes the game's number (32 bits), the number of its rules in
+//! the text (8 bits), the length of its random opening (8 bits), and for every turn the move and the score before it
+//! (16 bits each). A game that did not end on the board has one more byte for its stated result: 0 if the first
+//! player won, 1 if the second, 2 for a tie, 3 if both lost.
 //!
 //! Games are added at the end. Whatever an interruption has left there of a last one is cut off.
 
@@ -18,12 +19,16 @@ use super::{ScoredGame, pack, unpack};
 use crate::score::Score;
 
 const MAGIC: &[u8; 8] = b"zertzdat";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 /// The rules of a game are told by a byte.
 const MAX_RULES: usize = 256;
+/// Letters of the text that says how games are made.
+const MAX_MADE: usize = 1000;
 const MAX_TURNS: usize = 1000;
-/// What stands before the checked bytes of a game: their number and their checksum.
-const HEAD: usize = 6;
+/// What stands before the texts of a file.
+const BEFORE_TEXTS: usize = 14;
+/// What stands before the checked bytes of a game: their number, twice, and their checksum.
+const HEAD: usize = 8;
 /// What stands before its turns.
 const BEFORE_TURNS: usize = 6;
 const TURN: usize = 4;
@@ -42,6 +47,8 @@ pub enum DataError {
     Foreign,
     /// It has another version.
     Version(u16),
+    /// What comes before the games is cut off or damaged.
+    Beginning,
     /// The list of rules cannot be read.
     Rules(String),
     /// A game is damaged.
@@ -58,7 +65,7 @@ pub enum DataError {
 /// What is wrong with a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Damage {
-    /// No game has so many bytes.
+    /// Its length is damaged, or no game has so many bytes.
     Length(usize),
     /// Its checksum is another.
     Checksum,
@@ -82,6 +89,9 @@ impl fmt::Display for DataError {
                 f,
                 "the file has version {version}; this program knows {VERSION}"
             ),
+            DataError::Beginning => f.write_str(
+                "the beginning of the file is cut off or damaged: its checksum does not fit",
+            ),
             DataError::Rules(text) => write!(f, "the list of rules cannot be read: {text}"),
             DataError::Damaged { game, byte, damage } => {
                 write!(f, "game {game}, at byte {byte}, is damaged: {damage}")
@@ -93,7 +103,7 @@ impl fmt::Display for DataError {
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Damage::Length(len) => write!(f, "no game has a length of {len} bytes"),
+            Damage::Length(len) => write!(f, "its length cannot be {len} bytes"),
             Damage::Checksum => f.write_str("its checksum does not fit"),
             Damage::Rules(number) => write!(f, "the file has no rules number {number}"),
             Damage::Illegal(turn) => write!(f, "turn {turn} is not legal"),
@@ -105,16 +115,31 @@ impl fmt::Display for Damage {
 
 impl std::error::Error for DataError {}
 
-/// The beginning of a file for games of these rules. Of more than 256, the first 256 are taken.
-pub fn header(rules: &[Rules]) -> Vec<u8> {
+/// The beginning of a file for games of these rules that are made this way. Of more than 256 rules, the
+/// first 256 are taken, and of the text the first thousand letters.
+pub fn header(rules: &[Rules], made: &str) -> Vec<u8> {
     let names = rules.iter().take(MAX_RULES).map(Rules::to_string);
     // The longest name has some hundred and fifty letters, so they always fit.
-    let text = names.collect::<Vec<_>>().join(" ");
+    let rules = names.collect::<Vec<_>>().join(" ");
+    let made: String = made.chars().take(MAX_MADE).collect();
     let mut bytes = MAGIC.to_vec();
     bytes.extend(VERSION.to_le_bytes());
-    bytes.extend((text.len() as u16).to_le_bytes());
-    bytes.extend(text.as_bytes());
+    bytes.extend((rules.len() as u16).to_le_bytes());
+    bytes.extend((made.len() as u16).to_le_bytes());
+    bytes.extend(rules.as_bytes());
+    bytes.extend(made.as_bytes());
+    bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
+}
+
+/// The bytes of a game with what stands before them; none if they are too many.
+pub fn framed(body: &[u8]) -> Option<Vec<u8>> {
+    let len = u16::try_from(body.len()).ok()?;
+    let mut bytes = len.to_le_bytes().to_vec();
+    bytes.extend((!len).to_le_bytes());
+    bytes.extend(checksum(body).to_le_bytes());
+    bytes.extend(body);
+    Some(bytes)
 }
 
 impl ScoredGame {
@@ -142,10 +167,7 @@ impl ScoredGame {
             let number = RESULTS.iter().position(|result| *result == stated)?;
             body.push(u8::try_from(number).ok()?);
         }
-        let mut bytes = u16::try_from(body.len()).ok()?.to_le_bytes().to_vec();
-        bytes.extend(checksum(&body).to_le_bytes());
-        bytes.extend(body);
-        Some(bytes)
+        framed(&body)
     }
 }
 
@@ -153,6 +175,7 @@ impl ScoredGame {
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     rules: Vec<Rules>,
+    made: &'a str,
     bytes: &'a [u8],
     at: usize,
     games: u64,
@@ -162,17 +185,18 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Reads the beginning of a file.
     pub fn new(bytes: &'a [u8]) -> Result<Reader<'a>, DataError> {
-        let numbers = bytes.get(8..12).filter(|_| bytes.starts_with(MAGIC));
+        let numbers = bytes.get(8..10).filter(|_| bytes.starts_with(MAGIC));
         let numbers = numbers.ok_or(DataError::Foreign)?;
         let version = u16::from_le_bytes([numbers[0], numbers[1]]);
         if version != VERSION {
             return Err(DataError::Version(version));
         }
-        let len = usize::from(u16::from_le_bytes([numbers[2], numbers[3]]));
-        let text = bytes.get(12..12 + len);
-        let text = text.ok_or_else(|| DataError::Rules("it is cut off".into()))?;
-        let text = std::str::from_utf8(text);
-        let text = text.map_err(|_| DataError::Rules("it is no text".into()))?;
+        let [rules, made, at] = texts(bytes).ok_or(DataError::Beginning)?;
+        let text = |from: usize, to: usize| {
+            let text = std::str::from_utf8(&bytes[from..to]);
+            text.map_err(|_| DataError::Rules("it is no text".into()))
+        };
+        let (text, made) = (text(rules, made)?, text(made, at - 4)?);
         let parse = |name: &str| {
             let rules = name.parse::<Rules>();
             rules.map_err(|error| DataError::Rules(error.to_string()))
@@ -184,8 +208,9 @@ impl<'a> Reader<'a> {
         }
         Ok(Reader {
             rules,
+            made,
             bytes,
-            at: 12 + len,
+            at,
             games: 0,
             is_broken: false,
         })
@@ -194,6 +219,11 @@ impl<'a> Reader<'a> {
     /// The rules that games may have.
     pub fn rules(&self) -> &[Rules] {
         &self.rules
+    }
+
+    /// How the games are made.
+    pub fn made(&self) -> &'a str {
+        self.made
     }
 
     /// Where the games end that were read so far. Once there is no further one, whatever follows is what
@@ -225,13 +255,14 @@ impl<'a> Reader<'a> {
         let len = usize::from(u16::from_le_bytes([head[0], head[1]]));
         let turns = len.checked_sub(BEFORE_TURNS);
         let is_possible = turns.is_some_and(|len| len % TURN <= 1 && len / TURN <= MAX_TURNS);
-        if !is_possible {
+        let is_sound = [!head[0], !head[1]] == head[2..4];
+        if !is_possible || !is_sound {
             self.games += 1;
             return Some(Err(self.damaged(start, Damage::Length(len))));
         }
         let body = self.bytes.get(start + HEAD..start + HEAD + len)?;
         self.games += 1;
-        if checksum(body).to_le_bytes() != head[2..] {
+        if checksum(body).to_le_bytes() != head[4..] {
             return Some(Err(self.damaged(start, Damage::Checksum)));
         }
         self.at = start + HEAD + len;
@@ -317,12 +348,24 @@ impl Iterator for Reader<'_> {
     }
 }
 
+/// Where the two texts of a file begin, and where its games, if what comes before them is whole and sound.
+fn texts(bytes: &[u8]) -> Option<[usize; 3]> {
+    let number = |at: usize| {
+        let number = bytes.get(at..at + 2)?;
+        Some(usize::from(u16::from_le_bytes([number[0], number[1]])))
+    };
+    let made = BEFORE_TEXTS + number(10)?;
+    let end = made + number(12)?;
+    let is_sound = bytes.get(end..end + 4)? == checksum(&bytes[..end]).to_le_bytes();
+    is_sound.then_some([BEFORE_TEXTS, made, end + 4])
+}
+
 /// The number of a game by its checked bytes, of which there are at least six.
 fn number_of(body: &[u8]) -> u32 {
     u32::from_le_bytes([body[0], body[1], body[2], body[3]])
 }
 
-/// The checksum of a game.
+/// The checksum of a game, and of what comes before the games.
 pub fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |hash: u32, &byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)

@@ -14,9 +14,9 @@ use std::ops::ControlFlow;
 
 use zertz::{Game, Move, Outcome, Position, Ring, Rules, Score as GameResult};
 
-pub use file::{Damage, DataError, Reader, checksum, header};
+pub use file::{Damage, DataError, Reader, checksum, framed, header};
 pub use play::{Plan, play, score};
-pub use sample::{SAMPLE_BYTES, Sample, samples};
+pub use sample::{SAMPLE_BYTES, SAMPLES_HEADER, Sample, samples};
 
 /// A game with what the engine thought of it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! A game of the engine against itself, and the scores of a game that was played.
 
-use zertz::{Action, Game, Move, Position, Rules};
+use zertz::{Action, Game, Position, Rules};
 
 use super::ScoredGame;
 use crate::engine::Engine;
@@ -38,21 +38,6 @@ impl Plan {
             rest -= share;
         }
         Rules::default()
-    }
-
-    /// Whether a game can be one of this plan: it has the rules and one of the openings of its number.
-    pub fn has_opening_of(&self, game: &ScoredGame) -> bool {
-        let mut rng = Rng::new(self.seed, u64::from(game.number));
-        let rules = self.rules_of(game.number);
-        let moves = game.turns.iter().map(|&(mv, _)| mv);
-        let moves: Vec<Move> = moves.take(usize::from(game.opening)).collect();
-        let is_it = |opening: Game| {
-            opening
-                .turns()
-                .map(zertz::Turn::mv)
-                .eq(moves.iter().copied())
-        };
-        game.rules == rules && (0..OPENINGS).any(|_| is_it(opening(rules, &mut rng)))
     }
 }
 

@@ -12,6 +12,9 @@ use crate::sight::Sight;
 const POINTS: f64 = 180.0;
 /// How many bytes a sample has.
 pub const SAMPLE_BYTES: usize = 88;
+/// How a file of samples begins: `zertzsmp`, a version and the bytes of a sample (32 bits each). The samples
+/// follow, then how many they are (64 bits), and the CRC-32 of all that.
+pub const SAMPLES_HEADER: [u8; 16] = *b"zertzsmp\x01\0\0\0\x58\0\0\0";
 
 /// A position with what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,8 +63,8 @@ impl Sample {
         }
     }
 
-    /// As bytes, little-endian, in the order of the fields, with a zero before the scores and two at
-    /// the end.
+    /// As bytes, little-endian: the fields in their order, but that the result and a zero come before the
+    /// scores, and two zeros at the end.
     pub fn bytes(&self) -> [u8; SAMPLE_BYTES] {
         let mut bytes = [0; SAMPLE_BYTES];
         bytes[..61].copy_from_slice(&self.rings);

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use zertz::Position;
 
 use super::net::{Learned, MAX_BYTES};
-use super::{Network, Promise, evaluate};
+use super::{Network, NetworkError, Promise, evaluate};
 use crate::score::Score;
 use crate::sight::Sight;
 
@@ -53,10 +53,15 @@ impl Eval {
             "default" => return Ok(Eval::default()),
             _ => {}
         }
-        let bytes = read(name).map_err(|error| {
+        let (bytes, size) = read(name).map_err(|error| {
             format!("expected hand, learned or a file with a network: {name}: {error}")
         })?;
-        let network = Network::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
+        let network = Network::read(&bytes).map_err(|error| match error {
+            // Not all of it was read.
+            NetworkError::Size(..) if size > MAX_BYTES => NetworkError::Large(size),
+            error => error,
+        });
+        let network = network.map_err(|error| format!("{name}: {error}"))?;
         Ok(Eval::Learned(Arc::new(network)))
     }
 
@@ -66,6 +71,14 @@ impl Eval {
             Eval::Hand => "hand",
             _ if *self == Eval::learned() => "learned",
             Eval::Learned(_) => "default",
+        }
+    }
+
+    /// What tells this evaluation from others: `hand`, or the hash of a network.
+    pub fn fingerprint(&self) -> String {
+        match self {
+            Eval::Hand => "hand".into(),
+            Eval::Learned(network) => format!("network {:016x}", network.hash()),
         }
     }
 
@@ -111,16 +124,17 @@ impl Default for Eval {
     }
 }
 
-/// The beginning of a file: a byte more than a network can have, so that a longer one is noticed. What
-/// is no file, as a pipe, might never end.
-fn read(path: &str) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
+/// The beginning of a file, a byte more than a network can have, and the size of it all. What is no
+/// file, as a pipe, might never end.
+fn read(path: &str) -> io::Result<(Vec<u8>, usize)> {
+    let known = fs::metadata(path)?;
+    if !known.is_file() {
         return Err(io::Error::other("it is no file"));
     }
     let mut bytes = Vec::new();
     let file = File::open(path)?;
     file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    Ok((bytes, usize::try_from(known.len()).unwrap_or(usize::MAX)))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The file that games go to.
 
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -20,42 +20,38 @@ pub(super) struct Done {
     pub(super) numbers: HashSet<u32>,
 }
 
-/// Opens the file for more games; says which are there.
+/// Opens the file for more games of these rules, made this way; says which are there.
 pub(super) fn open(
     path: &Path,
     resume: bool,
     rules: &[Rules],
     series: &Series,
 ) -> anyhow::Result<(File, Done)> {
-    if !resume || !path.exists() {
-        let mut options = OpenOptions::new();
-        let mut file = options
-            .write(true)
-            .create_new(true)
-            .open(path)
-            .with_context(|| match path.exists() {
-                true => format!("{}: to go on with a file there is --resume", shown(path)),
-                false => format!("cannot write {}", shown(path)),
-            })?;
-        let header = file.write_all(&data::header(rules));
-        header.with_context(|| format!("cannot write {}", shown(path)))?;
-        return Ok((file, Done::default()));
-    }
-    let known = fs::metadata(path).with_context(|| shown(path))?;
-    if !known.is_file() {
+    let header = data::header(rules, series.made());
+    let is_new = !resume || !path.exists();
+    if !is_new && !path.is_file() {
         // A pipe could keep us waiting for ever.
         bail!("{}: it is no file", shown(path));
     }
-    let bytes = fs::read(path).with_context(|| shown(path))?;
     let mut options = OpenOptions::new();
     let mut file = options
+        .read(true)
         .append(true)
+        .create_new(is_new)
         .open(path)
-        .with_context(|| shown(path))?;
+        .with_context(|| match is_new && path.exists() {
+            true => format!("{}: to go on with a file there is --resume", shown(path)),
+            false => format!("cannot write {}", shown(path)),
+        })?;
+    // Where files cannot be locked, nothing is gained by doing nothing.
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        bail!("{}: another program is writing it", shown(path));
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).with_context(|| shown(path))?;
     if bytes.is_empty() {
-        // The interruption came very early.
-        file.write_all(&data::header(rules))
-            .with_context(|| shown(path))?;
+        // It is new, or the interruption came very early.
+        file.write_all(&header).with_context(|| shown(path))?;
         return Ok((file, Done::default()));
     }
     let (done, end) = check(&bytes, rules, series).with_context(|| shown(path))?;
@@ -72,27 +68,19 @@ pub(super) fn open(
 /// Makes sure that these bytes belong to a series. Says what they hold and where whole games end.
 fn check(bytes: &[u8], rules: &[Rules], series: &Series) -> anyhow::Result<(Done, usize)> {
     let reader = Reader::new(bytes)?;
+    let (was, is) = (reader.made(), series.made());
+    if was != is {
+        bail!("it was begun another way: \"{was}\" instead of \"{is}\"");
+    }
     if reader.rules() != rules {
         bail!("it was begun with another --mix");
     }
     let (numbers, end) = reader.clone().numbers();
     let numbers = numbers?;
-    if !numbers
-        .iter()
-        .all(|(number, rules)| series.may_have(*number, rules))
-    {
-        bail!("it was begun with other shares of --mix");
-    }
-    // To look at every game of the engine would take long, and one tells enough.
-    let looked_at = match series {
-        Series::Play { .. } => 1,
-        Series::Score { .. } => usize::MAX,
-    };
-    for (place, game) in (1_u64..).zip(reader.take(looked_at)) {
-        if !series.has(&game?) {
-            match series {
-                Series::Play { .. } => bail!("it was begun with another --seed or from games"),
-                Series::Score { .. } => bail!("its game {place} is not in the input"),
+    if let Series::Score { .. } = series {
+        for (place, game) in (1_u64..).zip(reader) {
+            if !series.has(&game?) {
+                bail!("its game {place} is not in the input");
             }
         }
     }

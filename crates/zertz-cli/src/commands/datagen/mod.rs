@@ -25,6 +25,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use zertz::Rules;
 use zertz_engine::data::Plan;
+use zertz_engine::eval::Eval;
 
 use crate::files::Inputs;
 use crate::format::Format;
@@ -49,7 +50,7 @@ const MAX_SECONDS: u64 = 366 * 24 * 60 * 60;
 /// their rules begin, or whose rules were not asked for.
 ///
 /// The file holds all turns with the scores of the search, about 140 bytes a game, and can be
-/// continued with --resume; an interrupted run leaves a file that can be used, and its exit code is 130.
+/// continued with --resume, in the same way alone; an interrupted run leaves a file that can be used, and its exit code is 130.
 /// Files that cannot be read are told, and the exit code is 1 after the rest is done. The same seed
 /// gives the same games, whatever the number of threads.
 #[derive(Debug, Args)]
@@ -130,7 +131,7 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
             nodes: args.nodes,
             seed: args.seed,
         };
-        Series::play(plan, args.games.unwrap_or_default())
+        Series::play(plan, args.games.unwrap_or_default(), &Eval::default())
     } else {
         let inputs = Inputs::new(args.paths.clone(), args.from).find()?;
         let taken = archive::read(inputs.sources, &rules, args.games, &stop)?;
@@ -145,7 +146,7 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
             let why = summary.left_out_text();
             bail!("there is no game that can be used ({why})");
         }
-        Series::score(&rules, taken.games, args.nodes)
+        Series::score(&rules, taken.games, args.nodes, &Eval::default())
     };
     let (mut file, done) = file::open(&args.output, args.resume, &rules, &series)?;
     summary.games = done.games;

@@ -187,7 +187,7 @@ mod tests {
             nodes: 1,
             seed: 0,
         };
-        let series = Series::play(plan, 2000);
+        let series = Series::play(plan, 2000, &zertz_engine::eval::Eval::Hand);
         let done = Done {
             games: 3,
             // One of these is not wanted.

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use zertz::Rules;
 use zertz_engine::data::{self, Plan, Reader, ScoredGame};
+use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Stop};
 
 use super::archive::Taken;
@@ -11,26 +12,49 @@ use super::archive::Taken;
 /// A series of games.
 pub(super) enum Series {
     /// The engine plays against itself.
-    Play { plan: Plan, games: u32 },
+    Play {
+        plan: Plan,
+        games: u32,
+        made: String,
+    },
     /// Games that were played get their scores.
     Score {
         /// The beginning of a file for them.
         header: Vec<u8>,
         games: Vec<Taken>,
         nodes: u64,
+        made: String,
     },
 }
 
 impl Series {
-    pub(super) fn play(plan: Plan, games: u32) -> Series {
-        Series::Play { plan, games }
+    pub(super) fn play(plan: Plan, games: u32, eval: &Eval) -> Series {
+        let share = |(rules, share): &(Rules, u32)| format!("{rules}={share}");
+        let mix: Vec<String> = plan.rules.iter().map(share).collect();
+        let made = format!(
+            "mix {}, seed {}, nodes {}, {}",
+            mix.join(","),
+            plan.seed,
+            plan.nodes,
+            eval.fingerprint()
+        );
+        Series::Play { plan, games, made }
     }
 
-    pub(super) fn score(rules: &[Rules], games: Vec<Taken>, nodes: u64) -> Series {
+    pub(super) fn score(rules: &[Rules], games: Vec<Taken>, nodes: u64, eval: &Eval) -> Series {
+        let made = format!("played games, nodes {nodes}, {}", eval.fingerprint());
         Series::Score {
-            header: data::header(rules),
+            header: data::header(rules, &made),
             games,
             nodes,
+            made,
+        }
+    }
+
+    /// How its games are made, in words. Games made another way do not belong into the same file.
+    pub(super) fn made(&self) -> &str {
+        match self {
+            Series::Play { made, .. } | Series::Score { made, .. } => made,
         }
     }
 
@@ -60,14 +84,6 @@ impl Series {
         }
     }
 
-    /// Whether a game with this number can have these rules. What was read is looked at more closely.
-    pub(super) fn may_have(&self, number: u32, rules: &Rules) -> bool {
-        match self {
-            Series::Play { plan, .. } => plan.rules_of(number) == *rules,
-            Series::Score { .. } => true,
-        }
-    }
-
     /// How many of its games have been made.
     pub(super) fn count(&self, made: &HashSet<u32>) -> usize {
         match self {
@@ -79,20 +95,18 @@ impl Series {
         }
     }
 
-    /// Whether a game of a file belongs to this series.
+    /// Whether a game of a file is one of those that were read.
     pub(super) fn has(&self, game: &ScoredGame) -> bool {
-        match self {
-            Series::Play { plan, .. } => plan.has_opening_of(game),
-            Series::Score { games, .. } => {
-                let index = games.binary_search_by_key(&game.number, |taken| taken.number);
-                let read = index.ok().and_then(|index| self.unscored(index as u32));
-                let moves = |game: &ScoredGame| game.turns.iter().map(|turn| turn.0).collect();
-                read.is_some_and(|read| {
-                    let [now, then]: [Vec<_>; 2] = [moves(&read), moves(game)];
-                    (read.rules, read.stated, now) == (game.rules, game.stated, then)
-                })
-            }
-        }
+        let Series::Score { games, .. } = self else {
+            return false;
+        };
+        let index = games.binary_search_by_key(&game.number, |taken| taken.number);
+        let read = index.ok().and_then(|index| self.unscored(index as u32));
+        let moves = |game: &ScoredGame| game.turns.iter().map(|turn| turn.0).collect();
+        read.is_some_and(|read| {
+            let [now, then]: [Vec<_>; 2] = [moves(&read), moves(game)];
+            (read.rules, read.stated, now) == (game.rules, game.stated, then)
+        })
     }
 
     /// A game that was read.

@@ -28,13 +28,16 @@ const PROOF_NODES: u64 = 1_000_000;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz puzzles test\n  \
-    zertz puzzles test --nodes 10000 --quiet\n  \
+    zertz puzzles test --nodes 10000 --quiet --at-least 600\n  \
     zertz puzzles test --movetime 100 --board 61 mine.txt")]
 pub(crate) struct TestArgs {
     #[command(flatten)]
     selection: Selection,
     #[command(flatten)]
     thinking: Apart,
+    /// End with exit code 1 if fewer are solved
+    #[arg(long, value_name = "N")]
+    at_least: Option<usize>,
     /// Print only the share
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
@@ -122,5 +125,11 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
         )?;
     }
     out.flush()?;
+    if let Some(least) = args.at_least
+        && solved < least
+    {
+        eprintln!("error: expected at least {least} to be solved");
+        return Ok(ExitCode::FAILURE);
+    }
     Ok(ExitCode::SUCCESS)
 }
