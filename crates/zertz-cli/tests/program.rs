@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use common::{Folder, fine, refused, zertz};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 20] = [
     "serve",
     "play",
     "analyse",
@@ -16,6 +16,8 @@ const COMMANDS: [&str; 18] = [
     "solve",
     "puzzles",
     "blunders",
+    "datagen",
+    "samples",
     "match",
     "ugi",
     "show",
