@@ -160,7 +160,7 @@ def main():
         keep(part)
 
     start = told = time.time()
-    every, part, losses, passes, order = max(2, args.seconds / 30), done, [], 0, []
+    part, told_part, losses, passes, order = done, done, [], 0, []
     rng = np.random.default_rng(args.seed + network.value.steps)
     try:
         while True:
@@ -182,8 +182,9 @@ def main():
                 _, slope = order_loss_and_slope(arrays, outputs, *data.choices(index, way))
                 network.order.step(network.order.gradients(seen, slope), rate)
             losses.append(loss.mean())
-            if time.time() - told > every:
-                told = time.time()
+            since = time.time() - told
+            if since > 60 or (since > 1 and part - told_part > 1 / 30):
+                told, told_part = time.time(), part
                 tell(part, float(sum(losses)) / len(losses))
                 losses = []
     except KeyboardInterrupt:

@@ -14,7 +14,7 @@ use crate::sight::Sight;
 /// The network that is part of the program: `nets/` has its card.
 #[allow(clippy::expect_used, reason = "a test has read it")]
 static OWN: LazyLock<Arc<Network>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../../nets/7-39425792.znet");
+    let bytes = include_bytes!("../../../../nets/8-1c698872.znet");
     Arc::new(Network::read(bytes).expect("the network of the program is sound"))
 });
 
