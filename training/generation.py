@@ -31,6 +31,7 @@ MIX = "37=3,48=3,61=3,37:blitz=1"
 BOARDS = ["37", "48", "61", "37:blitz"]
 # What part of the time goes where; the rest is left for making samples.
 GENERATING, LEARNING, PLAYING = 0.5, 0.2, 0.25
+INTERRUPTED = "interrupted: the same command goes on from here"
 
 
 def main():
@@ -47,14 +48,17 @@ def main():
 
     left = round(seconds * GENERATING - clock.spent("generating"))
     if not games.exists() or (left > 0 and not network.exists()):
-        run(clock, "generating", [*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
-                                  "--seed", args.seed, "--threads", cores, "--seconds", max(left, 1), "-o", games, "--resume"])  # fmt: skip
         # What was made of fewer games is of no use any more.
         samples.unlink(missing_ok=True)
         network.with_suffix(".checkpoint.npz").unlink(missing_ok=True)
+        run(clock, "generating", [*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
+                                  "--seed", args.seed, "--threads", cores, "--seconds", max(left, 1), "-o", games, "--resume"])  # fmt: skip
     if not samples.exists():
         run(clock, "making samples", [*zertz, "samples", games, *args.data, "-o", samples])
     if not network.exists():
+        # Games of another network are none of this one.
+        match.unlink(missing_ok=True)
+        match.with_suffix(".zgn").unlink(missing_ok=True)
         batch = 16384 if samples.stat().st_size > 100_000_000 else 2048
         run(clock, "learning", [sys.executable, HERE / "train.py", samples, "--out", network, "--seconds", round(seconds * LEARNING, 1),
                                 "--hidden", args.hidden, "--order", args.order, "--batch", batch, "--seed", args.seed + 1, "--resume"])  # fmt: skip
@@ -65,6 +69,8 @@ def main():
         found = run(clock, "playing the match", [*zertz, "match", f"engine:eval={network}", f"engine:eval={args.eval}",
                     "--movetime", args.movetime, *boards, "--games", max(number, 2 * len(BOARDS)), "--concurrency", cores,
                     "--seed", args.seed, "-o", match.with_suffix(".zgn"), "--resume", "--json"], capture=True)  # fmt: skip
+        if json.loads(found)["end"] == "interrupted":
+            sys.exit(INTERRUPTED)
         replace(match, lambda file: file.write(found))
     card = write_card(args, network, json.loads(match.read_text()), clock)
     (folder / "card.md").write_text(card)
@@ -126,7 +132,7 @@ def run(clock, step, command, capture=False):
                 process.send_signal(signal.SIGINT)
     clock.keep(step, before + time.time() - start)
     if interrupted:
-        sys.exit("interrupted: the same command goes on from here")
+        sys.exit(INTERRUPTED)
     if process.returncode:
         sys.exit(f"error: {command[0]} ended with {process.returncode}")
     return out

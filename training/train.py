@@ -12,6 +12,7 @@ import argparse
 import json
 import math
 import pathlib
+import signal
 import sys
 import time
 
@@ -103,6 +104,8 @@ def order_loss_and_slope(arrays, outputs, possible, chosen):
 
 def main():
     args = arguments()
+    # In the background of a script it would be ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     arrays = Arrays(args.library)
     samples = np.concatenate([inputs.read(path) for path in args.samples])
     if args.settled:

@@ -235,6 +235,14 @@ fn an_interrupted_match_is_continued() {
     ]);
     assert!(error.contains("not a file"), "{error}");
     assert_eq!(texts("part.zgn").len(), 24);
+    // Another network under the same name is another engine.
+    let file = folder.at("network.zgn");
+    let words = ["match", "engine", random, "--game", "7", "--nodes-a", "50"];
+    let words = [&words[..], &["--games", "2", "-o", &file, "--resume"]].concat();
+    run(&words);
+    assert_eq!(run(&words).code, Some(0));
+    let error = refused([&words[..], &["--eval", "hand"]].concat());
+    assert!(error.contains("another match"), "{error}");
 }
 
 /// Many games a second: the runner is no brake.

@@ -173,6 +173,16 @@ fn only_a_file_of_the_same_series_is_continued() {
         );
         assert_eq!(fs::read(path).expect("a file"), contents, "it was changed");
     }
+    // However many boards it is made of.
+    let longest = "5.6.7.8.9.8.7.6.5:islands=inert:claims=optional:captures=claimed:goals=99/99/99/99\
+        :pool=9/9/9=1000";
+    let mix = vec![longest; 100].join(",");
+    let many = folder.at("many.zdat");
+    let words = ["datagen", "--games", "1", "--nodes", "1", "--mix", &mix];
+    for more in [&[][..], &["--resume"]] {
+        let ran = run([&words[..], more, &["--seconds", "1", "-o", &many]].concat());
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+    }
     // Cut off anywhere behind its beginning it is continued, and nothing is missing or twice.
     for cut in [
         0,

@@ -258,8 +258,8 @@ fn the_list_of_rules_is_bounded() {
         assert!(matches!(read, Err(DataError::Rules(_))), "{text:.20}");
     }
     let long = data::header(&rules(&["37"]), &"\u{e9}".repeat(70_000));
-    assert_eq!(Reader::new(&long).unwrap().made().len(), 2000);
-    for cut in 10..long.len() {
+    assert_eq!(Reader::new(&long).unwrap().made().len(), 32_000);
+    for cut in (10..long.len()).filter(|cut| *cut < 30 || cut % 1000 > 990) {
         let read = Reader::new(&long[..cut]);
         assert_eq!(read.err(), Some(DataError::Beginning), "{cut}");
     }

@@ -23,7 +23,7 @@ const VERSION: u16 = 2;
 /// The rules of a game are told by a byte.
 const MAX_RULES: usize = 256;
 /// Letters of the text that says how games are made.
-const MAX_MADE: usize = 1000;
+const MAX_MADE: usize = 16_000;
 const MAX_TURNS: usize = 1000;
 /// What stands before the texts of a file.
 const BEFORE_TEXTS: usize = 14;
@@ -116,7 +116,7 @@ impl fmt::Display for Damage {
 impl std::error::Error for DataError {}
 
 /// The beginning of a file for games of these rules that are made this way. Of more than 256 rules, the
-/// first 256 are taken, and of the text the first thousand letters.
+/// first 256 are taken, and of the text the first 16,000 letters.
 pub fn header(rules: &[Rules], made: &str) -> Vec<u8> {
     let names = rules.iter().take(MAX_RULES).map(Rules::to_string);
     // The longest name has some hundred and fifty letters, so they always fit.

@@ -64,8 +64,9 @@ impl Fault {
 /// Starts a contestant.
 type Starter = Box<dyn Fn() -> anyhow::Result<Box<dyn Contestant>> + Send + Sync>;
 
-/// Whether a side thinks in time, and how it is started; or what is wrong with its description.
-type Read = Result<(bool, Starter), String>;
+/// Whether a side thinks in time, what it evaluates by if that can be another one under the same name, and
+/// how it is started; or what is wrong with its description.
+type Read = Result<(bool, Option<Eval>, Starter), String>;
 
 /// A side as the command line names it.
 pub(crate) struct Spec {
@@ -73,6 +74,8 @@ pub(crate) struct Spec {
     pub(crate) is_timed: bool,
     /// Whether it knows itself when to end, so that it needs no limit.
     pub(crate) has_own_limits: bool,
+    /// What it evaluates by, if that can be another one under the same name.
+    pub(crate) eval: Option<Eval>,
     starter: Starter,
 }
 
@@ -137,10 +140,11 @@ impl Spec {
         if !settings.is_empty() && kind.name != "ugi" {
             return Err("options are for engines behind `ugi:` alone".to_string());
         }
-        let (is_timed, starter) = (kind.read)(rest, settings)?;
+        let (is_timed, eval, starter) = (kind.read)(rest, settings)?;
         Ok(Spec {
             is_timed,
             has_own_limits: kind.has_own_limits,
+            eval,
             starter,
         })
     }
@@ -152,6 +156,7 @@ impl Spec {
         Spec {
             is_timed,
             has_own_limits: false,
+            eval: None,
             starter: Box::new(starter),
         }
     }
@@ -176,7 +181,7 @@ fn read_bot(
         Some(bot) => Ok(Box::new(Player(bot)) as Box<dyn Contestant>),
         None => anyhow::bail!("there is no `{owned}`"),
     };
-    Ok((is_timed(name), Box::new(starter)))
+    Ok((is_timed(name), None, Box::new(starter)))
 }
 
 fn read_engine(text: &str, _: &[Setting]) -> Read {
@@ -209,12 +214,13 @@ fn read_engine(text: &str, _: &[Setting]) -> Read {
             _ => return Err(wrong()),
         }
     }
+    let used = eval.clone();
     let starter = move || {
         let mut engine = Engine::new(settings);
-        engine.set_eval(eval.clone());
+        engine.set_eval(used.clone());
         Ok(Box::new(Own(engine)) as Box<dyn Contestant>)
     };
-    Ok((true, Box::new(starter)))
+    Ok((true, Some(eval), Box::new(starter)))
 }
 
 fn read_level(text: &str, _: &[Setting]) -> Read {
@@ -223,7 +229,9 @@ fn read_level(text: &str, _: &[Setting]) -> Read {
         .map_err(|error: zertz_engine::level::ParseLevelError| error.to_string())?;
     let starter =
         move || Ok(Box::new(Player(Box::new(LevelBot::new(level)))) as Box<dyn Contestant>);
-    Ok((true, Box::new(starter)))
+    // The others always evaluate by hand.
+    let eval = (level == Level::FULL).then(Eval::default);
+    Ok((true, eval, Box::new(starter)))
 }
 
 fn read_ugi(text: &str, settings: &[Setting]) -> Read {
@@ -233,7 +241,7 @@ fn read_ugi(text: &str, settings: &[Setting]) -> Read {
     }
     let settings = settings.to_vec();
     let starter = move || Ok(Box::new(Client::start(&words, &settings)?) as Box<dyn Contestant>);
-    Ok((true, Box::new(starter)))
+    Ok((true, None, Box::new(starter)))
 }
 
 /// Splits a command line as a shell does: at spaces, except within quotes and after a backslash.

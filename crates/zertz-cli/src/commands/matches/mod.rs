@@ -29,6 +29,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use zertz::Rules;
+use zertz_engine::eval::Eval;
 
 use crate::interrupt::on_interrupt;
 use crate::output::{plain, stdout};
@@ -159,7 +160,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     let limits = args
         .limits
         .sides([sides[0].has_own_limits, sides[1].has_own_limits]);
-    let settings = settings(args, &limits, &board_names);
+    let settings = settings(args, &sides, &limits, &board_names);
     let standard = if args.sprt.is_some() {
         GAMES_OF_TEST
     } else {
@@ -254,20 +255,27 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// What must be equal for a match to be continued: all that has an influence on the games.
-fn settings(args: &MatchArgs, limits: &[SideLimits; 2], boards: &[String]) -> String {
-    let options = |options: &[Setting]| {
+fn settings(
+    args: &MatchArgs,
+    sides: &[Spec; 2],
+    limits: &[SideLimits; 2],
+    boards: &[String],
+) -> String {
+    let more = |options: &[Setting], side: &Spec| {
         let named = options
             .iter()
-            .map(|(name, value)| format!(" {name}={value}"));
-        named.collect::<String>()
+            .map(|(name, value)| format!("{name}={value}"));
+        let eval = side.eval.iter().map(Eval::fingerprint);
+        let more = named.chain(eval).map(|more| format!(" {more}"));
+        more.collect::<String>()
     };
     format!(
         "A {}{} ({}); B {}{} ({}); boards {}; seed {}; {} opening turns; tie after {}",
         args.a,
-        options(&args.option_a),
+        more(&args.option_a, &sides[0]),
         limits[0],
         args.b,
-        options(&args.option_b),
+        more(&args.option_b, &sides[1]),
         limits[1],
         boards.join(" "),
         args.seed,
