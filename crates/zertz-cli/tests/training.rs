@@ -6,7 +6,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use common::{Folder, Ran, SHORT, fine, refused, run, run_with_input, zertz};
-use zertz_engine::data::{Reader, ScoredGame};
+use zertz_engine::data::{self, Reader, ScoredGame};
 
 /// Few positions a turn, on small boards, so that games are quick.
 const QUICK: [&str; 4] = ["--nodes", "60", "--mix", "37=1,19:blitz=2"];
@@ -173,6 +173,11 @@ fn only_a_file_of_the_same_series_is_continued() {
         );
         assert_eq!(fs::read(path).expect("a file"), contents, "it was changed");
     }
+    // What a file says of itself is not ours: it must not clear the screen.
+    let rules = ["37", "19:blitz"].map(|name| name.parse().expect("rules"));
+    let (ran, _) = resume(&QUICK, &data::header(&rules, "mix \u{1b}[2J"));
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("another way") && !ran.err.contains('\u{1b}'));
     // However many boards it is made of.
     let longest = "5.6.7.8.9.8.7.6.5:islands=inert:claims=optional:captures=claimed:goals=99/99/99/99\
         :pool=9/9/9=1000";

@@ -10,7 +10,7 @@ use zertz::Rules;
 use zertz_engine::data::{self, Reader};
 
 use super::series::Series;
-use crate::output::shown;
+use crate::output::{plain, shown};
 
 /// What a file holds already.
 #[derive(Default)]
@@ -43,7 +43,7 @@ pub(super) fn open(
             true => format!("{}: to go on with a file there is --resume", shown(path)),
             false => format!("cannot write {}", shown(path)),
         })?;
-    // Where files cannot be locked, nothing is gained by doing nothing.
+    // A file system that cannot lock is no reason not to write.
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
         bail!("{}: another program is writing it", shown(path));
     }
@@ -70,6 +70,7 @@ fn check(bytes: &[u8], rules: &[Rules], series: &Series) -> anyhow::Result<(Done
     let reader = Reader::new(bytes)?;
     let (was, is) = (reader.made(), series.made());
     if was != is {
+        let (was, is) = (plain(was), plain(is));
         bail!("it was begun another way: \"{was}\" instead of \"{is}\"");
     }
     if reader.rules() != rules {
