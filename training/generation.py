@@ -7,8 +7,8 @@
     training/generation.py runs/second --seed 2 --eval runs/first/new.znet --data runs/first/games.zdat
 
 Everything goes into the folder: games.zdat, samples.bin, new.znet with the losses as new.svg, match.zgn, match.json and card.md. Run
-again after an interruption it goes on with what is there: games in what is left of their time, learning from its checkpoint, the match
-with its next game. Another generation needs another seed, or its games begin alike. Without PyTorch NumPy is enough.
+it again after an interruption and it continues: games in the time they have left, training from its checkpoint, the match with its
+next game. Another generation needs another seed, or its games begin alike. PyTorch is optional; NumPy is enough.
 """
 
 import argparse
@@ -29,7 +29,7 @@ except ModuleNotFoundError as error:
 HERE = pathlib.Path(__file__).resolve().parent
 MIX = "37=3,48=3,61=3,37:blitz=1"
 BOARDS = ["37", "48", "61", "37:blitz"]
-# What part of the time goes where; the rest is left for making samples.
+# How the time is divided; the rest is left for making samples.
 GENERATING, LEARNING, PLAYING = 0.5, 0.2, 0.25
 INTERRUPTED = "interrupted: the same command goes on from here"
 
@@ -48,7 +48,7 @@ def main():
 
     left = round(seconds * GENERATING - clock.spent("generating"))
     if not games.exists() or (left > 0 and not network.exists()):
-        # What was made of fewer games is of no use any more.
+        # Samples made from fewer games are out of date.
         samples.unlink(missing_ok=True)
         network.with_suffix(".checkpoint.npz").unlink(missing_ok=True)
         run(clock, "generating", [*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
@@ -56,7 +56,7 @@ def main():
     if not samples.exists():
         run(clock, "making samples", [*zertz, "samples", games, *args.data, "-o", samples])
     if not network.exists():
-        # Games of another network are none of this one.
+        # Games of another network do not belong to this match.
         match.unlink(missing_ok=True)
         match.with_suffix(".zgn").unlink(missing_ok=True)
         batch = 16384 if samples.stat().st_size > 100_000_000 else 2048
@@ -78,7 +78,7 @@ def main():
 
 
 class Clock:
-    """How many seconds every step has taken, in all runs together; kept every second, so that being killed loses nothing."""
+    """How many seconds every step has taken, in all runs together; saved every second, so that being killed loses nothing."""
 
     def __init__(self, path):
         self.path = path
@@ -93,7 +93,7 @@ class Clock:
 
 
 def keep_settings(args):
-    """The card tells how everything was made, so that another run must not be another way."""
+    """The card says how everything was made, so a run must be continued with the same settings."""
     path = args.folder / "settings.json"
     settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "order", "nodes", "mix", "movetime", "seed")}
     if not path.exists():
@@ -111,7 +111,7 @@ def terminate(*_):
 
 
 def run(clock, step, command, capture=False):
-    """Runs a program to its end, and returns what it has said if that is wanted."""
+    """Runs a program to its end, and returns its output if asked to."""
     command = [str(word) for word in command]
     print(f"\n== {time.strftime('%H:%M:%S')} {step}\n  " + " ".join(command), flush=True)
     before, start = clock.spent(step), time.time()
@@ -127,7 +127,7 @@ def run(clock, step, command, capture=False):
         except subprocess.TimeoutExpired:
             pass
         except KeyboardInterrupt as interrupt:
-            interrupted = True  # The program is given the time to tidy up. It knows of Ctrl-C itself.
+            interrupted = True  # Give the program time to tidy up. It handles Ctrl-C itself.
             if isinstance(interrupt, Terminated):
                 process.send_signal(signal.SIGINT)
     clock.keep(step, before + time.time() - start)
@@ -139,7 +139,7 @@ def run(clock, step, command, capture=False):
 
 
 def write_card(args, network, match, clock):
-    """What is to be known of a network."""
+    """Everything one should know about a network."""
     log = json.loads(network.with_suffix(".json").read_text())
     data = network.read_bytes()
     names = ("hidden", "order", "label", "result", "epochs", "batch", "rate", "seed")
@@ -151,15 +151,15 @@ def write_card(args, network, match, clock):
         "",
         "| | |",
         "|---|---|",
-        f"| learned from | {log['samples']:,} positions, of which {log['aside']:,} were kept aside |",
-        f"| games | `{args.mix}`, {args.nodes} positions a turn, evaluated by `{args.eval}`, seed {args.seed}; and {len(args.data)} older files |",
+        f"| learned from | {log['samples']:,} positions, of which {log['aside']:,} were held out |",
+        f"| games | `{args.mix}`, {args.nodes} nodes a turn, evaluated by `{args.eval}`, seed {args.seed}; and {len(args.data)} older files |",
         f"| settings | {settings} |",
-        f"| loss by hand, at the end, the least possible | {log['hand']:.5f}, {log['at_end']:.5f}, {log['least']:.5f} |",
-        *([f"| loss of the order at the end | {log['order_at_end']:.4f} |"] if args.order else []),
+        f"| loss: hand-made evaluation, at the end, least possible | {log['hand']:.5f}, {log['at_end']:.5f}, {log['least']:.5f} |",
+        *([f"| loss of the policy at the end | {log['order_at_end']:.4f} |"] if args.order else []),
         f"| steps | {log['steps'][-1]['step'] if log['steps'] else 0:,} in {log['seconds']:.0f} s |",
         f"| time | {', '.join(f'{step} {seconds:.0f} s' for step, seconds in clock.steps.items())}: {sum(clock.steps.values()) / 60:.1f} minutes |",
         "",
-        f"Against `{args.eval}`, {match['a']['limits']} a turn; {match['a']['nodes_per_second']:,.0f} positions a second against {match['b']['nodes_per_second']:,.0f}:",
+        f"Against `{args.eval}`, {match['a']['limits']} a turn; {match['a']['nodes_per_second']:,.0f} nodes per second against {match['b']['nodes_per_second']:,.0f}:",
         "",
         "| board | games | won | lost | tied | Elo (95 %) |",
         "|---|---|---|---|---|---|",
@@ -175,12 +175,12 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("folder", type=pathlib.Path, help="where everything goes")
-    add("--minutes", type=float, default=25, help="how long it may take, about (default: 25)")
+    add("--minutes", type=float, default=25, help="about how long it may take (default: 25)")
     add("--eval", default="learned", help="the evaluation that plays the games, and the opponent in the match: learned, hand or a network (default: learned)")
-    add("--data", type=pathlib.Path, nargs="*", default=[], help="older games to learn from as well")
-    add("--hidden", type=int, default=768, help="sums of the evaluation (default: 768)")
-    add("--order", type=int, default=512, help="sums of the network that orders placements (default: 512)")
-    add("--nodes", type=int, default=5000, help="positions a turn in the games (default: 5000)")
+    add("--data", type=pathlib.Path, nargs="*", default=[], help="older games to learn from too")
+    add("--hidden", type=int, default=768, help="width of the evaluation's accumulator (default: 768)")
+    add("--order", type=int, default=512, help="width of the policy's accumulator (default: 512)")
+    add("--nodes", type=int, default=5000, help="nodes a turn in the games (default: 5000)")
     add("--mix", default=MIX, help=f"boards and their shares (default: {MIX})")
     add("--movetime", type=int, default=100, help="milliseconds a turn in the match (default: 100)")
     add("--threads", type=int, help="games at once (default: all cores)")
@@ -188,9 +188,9 @@ def arguments():
     add("--zertz", type=pathlib.Path, default=HERE.parent / "target/release/zertz", help="the program")
     args = parser.parse_args()
     if "," in str(args.folder) + args.eval:
-        parser.error("a comma in a path cannot be given to `zertz match`: take another folder")
+        parser.error("`zertz match` cannot take a path with a comma: choose another folder")
     if not args.zertz.exists():
-        parser.error(f"{args.zertz} is not there: build it with `cargo build --release`, or name it with --zertz")
+        parser.error(f"{args.zertz} does not exist: build it with `cargo build --release`, or name it with --zertz")
     if fault := shape_fault(args.hidden, args.order):
         parser.error(fault)
     if not 0.05 <= args.minutes <= 10_000:

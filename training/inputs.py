@@ -1,7 +1,7 @@
 """What the network sees of a position: the same as `crates/zertz-engine/src/eval/net/inputs.rs`.
 
-A file of samples, as `zertz samples` writes it, begins with `zertzsmp`, a version and the bytes of a sample (32 bits each), and ends with the
-number of samples (64 bits) and the CRC-32 of all that. A sample is 88 bytes: the state of each of the 61 rings (255: no ring), the pool, what the
+A file of samples, as `zertz samples` writes it, begins with `zertzsmp`, a version and the size of a sample (32 bits each). It ends with the
+number of samples (64 bits) and the CRC-32 of everything before. A sample is 88 bytes: the state of each of the 61 rings (255: no ring), the pool, what the
 player on turn needs of each colour and what the other needs (9 bytes), the stage, whether the position is settled, the
 result (2 won, 1 tied, 0 lost), a zero, the hand-made evaluation, the score of the search, what was played and the
 outlook (16 bits each), the number of the game (32 bits), and two bytes of nothing.
@@ -17,7 +17,7 @@ NO_RING = 255
 POOL_START = RINGS * STATES
 NEEDS_START = POOL_START + 3 * POOL
 COUNT = NEEDS_START + 3 * NEEDS * NEEDS
-# What the order of placements tells: for every colour and place, and for every ring to remove, how promising it is.
+# What the policy says: for every colour and place, and for every ring to remove, how promising it is.
 PLACES = 3 * RINGS
 OUTPUTS = PLACES + RINGS
 
@@ -47,7 +47,7 @@ END = struct.Struct("<QI")
 
 
 def read(path):
-    """The samples of a file, after a look at whether it is one, and whole."""
+    """The samples of a file, once it is known to be one and to be whole."""
     data = path.read_bytes()
 
     def refuse(why):
@@ -70,12 +70,12 @@ def read(path):
 
 
 def of_rings(rings):
-    """The inputs that are on for the rings: 61 for each sample; COUNT where there is no ring."""
+    """The active inputs of the rings: 61 for each sample; COUNT where there is no ring."""
     return np.where(rings == NO_RING, COUNT, np.arange(RINGS) * STATES + rings)
 
 
 def of_rest(samples):
-    """The inputs that are on for pool and needs: six for each sample."""
+    """The active inputs of pool and needs: six for each sample."""
     colour = np.arange(3)
     pool = POOL_START + POOL * colour + np.minimum(samples["pool"], POOL - 1)
     needs = NEEDS_START + NEEDS**2 * colour + samples["mine"].astype(np.int64) * NEEDS + samples["theirs"]
@@ -83,7 +83,7 @@ def of_rest(samples):
 
 
 def played(samples):
-    """The colour, the place and the ring removed of what was played; 3, 61 and 61 where it was no such placement."""
+    """The colour, the place and the ring removed of what was played; 3, 61 and 61 where it was no placement of that kind."""
     played = samples["played"].astype(np.int64)
     colour, place, removed = played & 3, played >> 2 & 63, played >> 8
     is_one = (colour < 3) & (place < RINGS) & (removed < RINGS)
@@ -91,13 +91,13 @@ def played(samples):
 
 
 def is_aside(samples):
-    """Whether a sample is kept aside to test what was learned: all of a game, and one game in fifty on every board."""
+    """Whether a sample is held out for testing: whole games, one in fifty on every board."""
     mixed = samples["game"].astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     return mixed >> np.uint64(32) & np.uint64(0xFFFF) < 65536 // 50
 
 
 def symmetries():
-    """The twelve ways to turn and mirror the board: for each of them, which ring comes to lie where each ring is."""
+    """The twelve ways to turn and mirror the board: for each, which ring comes to lie on each ring's place."""
     places = [(q, r) for q in range(9) for r in range(9) if abs(q - r) <= 4]
     number = {(q - 4, r - 4): (13 * q + r) % RINGS for q, r in places}
     ways = []

@@ -1,7 +1,7 @@
 """The network: what it computes, how it learns, and its file.
 
-Written once for two libraries: NumPy, which is small and everywhere, and PyTorch, which knows GPUs. Gradients are worked
-out by hand, so that nothing else is needed of either; `test_training.py` holds them against differences.
+Written once for two libraries: NumPy, which is small and everywhere, and PyTorch, which uses GPUs. Gradients are worked
+out by hand, so that neither has to provide them; `test_training.py` checks them against finite differences.
 """
 
 import os
@@ -12,10 +12,10 @@ import numpy as np
 
 import inputs
 
-ONE, WEIGHT_ONE, POINTS, PROMISE_ONE = 255, 64, 180, 1000
+ONE, WEIGHT_ONE, POINTS, POLICY_ONE = 255, 64, 180, 1000
 VERSION = 3
-# The largest weights of the outputs, in whole numbers; what a promise is limited to; what squares lose of their lowest bits.
-MOST_VALUE, MOST_ORDER, MOST_PROMISE, SQUARES_LESS = 127, 256, 30_000, 4
+# The largest integer weights of the outputs; the limit of the policy; how many low bits a square loses.
+MOST_VALUE, MOST_POLICY_WEIGHT, MOST_POLICY, SQUARES_LESS = 127, 256, 30_000, 4
 # The largest file.
 MAX_BYTES = 4 << 20
 
@@ -34,18 +34,18 @@ class Arrays:
                 self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
                 self.torch = torch
                 self.name = f"PyTorch on {torch.cuda.get_device_name() if self.device.type == 'cuda' else 'the CPU'}"
-            except Exception as error:  # Half an installation raises whatever it likes.
+            except Exception as error:  # A broken installation may raise anything.
                 self.torch = None
                 if library == "torch":
                     raise SystemExit(f"error: PyTorch cannot be used ({error}); --library numpy does without")
 
     def put(self, array):
-        """An array of NumPy as this library has it."""
+        """A NumPy array as an array of this library."""
         array = np.ascontiguousarray(array)
         return array if self.torch is None else self.torch.from_numpy(array).to(self.device)
 
     def get(self, array):
-        """And back."""
+        """The reverse of `put`."""
         return array if self.torch is None else array.cpu().numpy()
 
     def exp(self, array):
@@ -76,7 +76,7 @@ class Arrays:
         return rows.scatter_(1, index.long(), 1.0)
 
     def shuffled(self, array, seed):
-        """The same in another order, which follows from the seed."""
+        """The same in another order, drawn by the seed."""
         order = np.random.default_rng(seed).permutation(len(array))
         return array[self.put(order)]
 
@@ -84,14 +84,14 @@ class Arrays:
 class Layers:
     """A network of two layers: its weights, and the running means that steps are measured by (Adam).
 
-    There are two of them in a file. The evaluation has an output for every stage of the game; the order of placements has
+    There are two of them in a file. The evaluation has an output for every stage of the game; the policy has
     one for every colour and place, and one for every ring to remove.
     """
 
     def __init__(self, arrays, hidden, outputs, limit, seed=1):
         rng = np.random.default_rng(seed)
         normal = lambda deviation, *shape: (deviation * rng.standard_normal(shape)).astype(np.float32)
-        # What all states of a colour on a ring have in common is learned apart from what tells them apart.
+        # What all states of a colour on a ring share is learned apart from what distinguishes them.
         rows = normal(0.03, inputs.COUNT, hidden)
         rows[inputs.POOL_START :] = normal(0.08, inputs.COUNT - inputs.POOL_START, hidden)
         weights = {
@@ -117,28 +117,28 @@ class Layers:
         return rows
 
     def outputs(self, on):
-        """All outputs for the inputs that are on, and what is needed to learn from them."""
-        sums = on[:, : inputs.COUNT] @ self.rows() + self.weights["bias"]
-        between = sums.clip(0, 1)
-        hidden = between**2
-        return hidden @ self.weights["output"].T + self.weights["output_bias"], (on, sums, between, hidden)
+        """All outputs for the active inputs, and what is needed to learn from them."""
+        accumulator = on[:, : inputs.COUNT] @ self.rows() + self.weights["bias"]
+        clipped = accumulator.clip(0, 1)
+        hidden = clipped**2
+        return hidden @ self.weights["output"].T + self.weights["output_bias"], (on, accumulator, clipped, hidden)
 
     def gradients(self, seen, by_outputs):
-        """How the loss changes with each weight, if it changes so with each output."""
-        on, sums, between, hidden = seen
-        by_sums = by_outputs @ self.weights["output"] * (2 * between) * ((sums > 0) & (sums < 1))
-        rows = on[:, : inputs.COUNT].T @ by_sums
+        """The gradient of the loss for each weight, given its gradient for each output."""
+        on, accumulator, clipped, hidden = seen
+        by_accumulator = by_outputs @ self.weights["output"] * (2 * clipped) * ((accumulator > 0) & (accumulator < 1))
+        rows = on[:, : inputs.COUNT].T @ by_accumulator
         board = rows[: inputs.POOL_START].reshape(inputs.RINGS, 4, 4, self.hidden)
         return {
             "rows": rows,
             "base": board.sum(2).reshape(inputs.RINGS * 4, self.hidden),
-            "bias": by_sums.sum(0),
+            "bias": by_accumulator.sum(0),
             "output": by_outputs.T @ hidden,
             "output_bias": by_outputs.sum(0),
         }
 
     def step(self, gradients, rate, decay=1e-5):
-        """A step of Adam with weight decay, and within what the program can hold."""
+        """A step of Adam with weight decay, within the range that the program can hold."""
         self.steps += 1
         for name, gradient in gradients.items():
             weight, mean, square = self.weights[name], self.means[name], self.squares[name]
@@ -158,15 +158,15 @@ class Layers:
         return arrays | {"steps": self.steps}
 
     def load(self, saved):
-        """Goes on where `saved` was."""
+        """Continues from `saved`."""
         for part, named in (("weights", self.weights), ("means", self.means), ("squares", self.squares)):
             for name in named:
                 named[name] = self.arrays.put(saved[f"{part}.{name}"])
         self.steps = int(saved["steps"])
 
     def file(self, bias_one):
-        """The weights in whole numbers: `bias_one` is one in the bias of an output."""
-        # The program's sums have sixteen bits. Every ring has one state, every colour one number of marbles.
+        """The weights as integers: `bias_one` is one in the bias of an output."""
+        # The program's accumulator has sixteen bits. Every ring has one state, every colour one number of marbles.
         rows = self.arrays.get(self.rows()).astype(np.float64)
         kinds = (inputs.STATES, inputs.RINGS), (inputs.POOL, 3), (inputs.NEEDS**2, 3)
         start, largest = 0, abs(self.arrays.get(self.weights["bias"]).astype(np.float64))
@@ -174,19 +174,20 @@ class Layers:
             part = abs(rows[start : start + states * times]).reshape(times, states, -1)
             start, largest = start + states * times, largest + part.max(1).sum(0)
         if largest.max() * ONE > 32_000:
-            raise SystemExit("error: the weights are too large for sums of sixteen bits; train with a smaller --rate")
+            raise SystemExit("error: the weights are too large for accumulators of sixteen bits; train with a smaller --rate")
         whole = lambda weight, scale, kind: np.rint(self.arrays.get(weight).astype(np.float64) * scale).astype(kind).tobytes()
         first = whole(self.rows(), ONE, "<i2") + whole(self.weights["bias"], ONE, "<i2")
         return first + whole(self.weights["output"], WEIGHT_ONE, "<i2") + whole(self.weights["output_bias"], bias_one, "<i4")
 
 
 class Network:
-    """The evaluation, and beside it the order of placements; the latter may be left out (no sums)."""
+    """The evaluation and the policy; the policy may be left out (width 0)."""
 
-    def __init__(self, arrays, hidden, order=0, seed=1):
+    def __init__(self, arrays, hidden, policy=0, seed=1):
         self.value = Layers(arrays, hidden, inputs.STAGES, MOST_VALUE / WEIGHT_ONE, seed)
-        self.order = Layers(arrays, order, inputs.OUTPUTS, MOST_ORDER / WEIGHT_ONE, seed + 1) if order else None
-        self.parts = {"value": self.value} | ({"order": self.order} if order else {})
+        self.policy = Layers(arrays, policy, inputs.OUTPUTS, MOST_POLICY_WEIGHT / WEIGHT_ONE, seed + 1) if policy else None
+        # Checkpoints call the policy by its old name.
+        self.parts = {"value": self.value} | ({"order": self.policy} if policy else {})
 
     def save(self, path, **more):
         """Everything that is needed to go on learning."""
@@ -194,7 +195,7 @@ class Network:
         replace(path, lambda file: np.savez(file, **arrays, **more))
 
     def load(self, path):
-        """Goes on where `save` was; returns what else was saved."""
+        """Continues from what `save` wrote; returns what else was saved."""
         try:
             with open(path, "rb") as file, np.load(file) as arrays:
                 saved = dict(arrays)
@@ -206,32 +207,32 @@ class Network:
             there = len(saved[f"{part}.weights.bias"]) if f"{part}.steps" in saved else 0
             wanted = self.parts[part].hidden if part in self.parts else 0
             if there != wanted:
-                raise SystemExit(f"error: {path}: its {part} has {there} sums instead of {wanted}")
+                raise SystemExit(f"error: {path}: its {part} has {there} hidden neurons instead of {wanted}")
         for part, layers in self.parts.items():
             layers.load({name[len(part) + 1 :]: saved[name] for name in saved if name.startswith(part + ".")})
         return saved
 
     def file(self, corrects=True):
-        """The network in whole numbers, as the program reads it: see `eval/net/file.rs`."""
-        order = self.order.hidden if self.order else 0
-        body = b"zertznet" + struct.pack("<6I", VERSION, corrects, inputs.COUNT, self.value.hidden, inputs.STAGES, order)
+        """The network as integers, as the program reads it: see `eval/net/file.rs`."""
+        policy = self.policy.hidden if self.policy else 0
+        body = b"zertznet" + struct.pack("<6I", VERSION, corrects, inputs.COUNT, self.value.hidden, inputs.STAGES, policy)
         body += self.value.file(ONE * WEIGHT_ONE)
-        if self.order:
-            body += self.order.file(PROMISE_ONE)
+        if self.policy:
+            body += self.policy.file(POLICY_ONE)
         return body + struct.pack("<Q", fnv(body))
 
 
-def shape_fault(hidden, order):
-    """What is wrong with so many sums of the evaluation and of the order, or None."""
+def shape_fault(hidden, policy):
+    """What is wrong with these widths of the evaluation and of the policy, or None."""
     if hidden < 64 or hidden % 64:
         return f"--hidden {hidden}: expected a multiple of 64"
-    if order < 0 or order % 64 or order > 1024:
-        return f"--order {order}: expected a multiple of 64, at most 1024"
+    if policy < 0 or policy % 64 or policy > 1024:
+        return f"--order {policy}: expected a multiple of 64, at most 1024"
     size = 40
-    for width, outputs in ((hidden, inputs.STAGES), (order, inputs.OUTPUTS)):
+    for width, outputs in ((hidden, inputs.STAGES), (policy, inputs.OUTPUTS)):
         size += (2 * width * (inputs.COUNT + 1 + outputs) + 4 * outputs) * (width > 0)
     if size > MAX_BYTES:
-        return f"--hidden {hidden} and --order {order} make a network of {size:,} bytes; {MAX_BYTES:,} is the most"
+        return f"--hidden {hidden} and --order {policy} make a network of {size:,} bytes; {MAX_BYTES:,} is the most"
     return None
 
 
@@ -244,7 +245,7 @@ def fnv(data):
 
 
 def parts_of(file):
-    """The whole numbers of a file: for the evaluation and for the order each rows, bias, outputs and their bias."""
+    """The integers of a file: rows, bias, outputs and their bias, for the evaluation and for the policy."""
     version, _, count, hidden, stages = struct.unpack_from("<5I", file, 8)
     start, wanted = 28, [(hidden, stages)]
     if version >= 3:
@@ -266,24 +267,24 @@ def toward_zero(a, b):
 
 
 def points(part, on, stage):
-    """What the evaluation of a file says of a position, in whole numbers, as the program works it out."""
+    """What the evaluation of a file says of a position, in integers, as the program computes it."""
     rows, bias, output, output_bias = part
-    between = (bias[0] + rows[on].sum(0)).clip(0, ONE)
-    total = toward_zero(int((between**2 * output[stage]).sum()), ONE) + int(output_bias[stage])
+    clipped = (bias[0] + rows[on].sum(0)).clip(0, ONE)
+    total = toward_zero(int((clipped**2 * output[stage]).sum()), ONE) + int(output_bias[stage])
     return toward_zero(total * POINTS, ONE * WEIGHT_ONE)
 
 
-def promises(part, on):
-    """The same of the order: all of its outputs."""
+def policy(part, on):
+    """The same for the policy: all of its outputs."""
     rows, bias, output, output_bias = part
     squares = (bias[0] + rows[on].sum(0)).clip(0, ONE) ** 2 >> SQUARES_LESS
     one = ONE * ONE * WEIGHT_ONE >> SQUARES_LESS
-    promises = [toward_zero(int(total) * PROMISE_ONE, one) + int(more) for total, more in zip(output @ squares, output_bias)]
-    return np.clip(promises, -MOST_PROMISE, MOST_PROMISE)
+    logits = [toward_zero(int(total) * POLICY_ONE, one) + int(more) for total, more in zip(output @ squares, output_bias)]
+    return np.clip(logits, -MOST_POLICY, MOST_POLICY)
 
 
 def replace(path, write):
-    """Writes a file so that there is always the old one or the new one."""
+    """Replaces a file atomically: there is always the old one or the new one."""
     new = path.with_name(path.name + ".new")
     with open(new, "wb") as file:
         write(file)

@@ -22,11 +22,11 @@ import numpy as np
 
 import inputs
 import plot
-from network import Arrays, Layers, Network, fnv, parts_of, points, promises, shape_fault
-from train import Data, order_loss_and_slope
+from network import Arrays, Layers, Network, fnv, parts_of, points, policy, shape_fault
+from train import Data, policy_loss_and_slope
 
 HERE = pathlib.Path(__file__).resolve().parent
-NETS = HERE.parent / "nets"
+NETS = HERE.parent / "crates/zertz-engine/nets"
 NUMPY = Arrays("numpy")
 
 
@@ -38,12 +38,12 @@ def own_network():
 
 class Encoding(unittest.TestCase):
     def test_what_is_seen_is_what_the_program_sees(self):
-        value_part, order_part = parts_of(own_network())
-        orders = 0
+        value_part, policy_part = parts_of(own_network())
+        policies = 0
         lines = [line for line in (HERE / "vectors.txt").read_text().splitlines() if not line.startswith("#")]
         self.assertGreater(len(lines), 40)
         for line in lines:
-            position, sample, on, stage, hand, value, promised = (part.strip() for part in line.split("|"))
+            position, sample, on, stage, hand, value, logits = (part.strip() for part in line.split("|"))
             sample = np.frombuffer(bytes.fromhex(sample), dtype=inputs.SAMPLE)
             rings = inputs.of_rings(sample["rings"])[0]
             seen = np.sort(np.concatenate([rings[rings < inputs.COUNT], inputs.of_rest(sample)[0]]))
@@ -55,12 +55,12 @@ class Encoding(unittest.TestCase):
             self.assertEqual(points(value_part, seen, int(stage)), int(value), position)
             if not sample["pool"].any():
                 continue  # Placed is then what was captured, which a sample does not tell.
-            orders += 1
-            state, outputs = sample["rings"][0], promises(order_part, seen)
+            policies += 1
+            state, outputs = sample["rings"][0], policy(policy_part, seen)
             places = outputs[: inputs.PLACES].reshape(3, inputs.RINGS)[sample["pool"][0] > 0][:, state < 4]
             removals = outputs[inputs.PLACES :][(state == 0) | (state == 2)]
-            self.assertEqual([int(places.sum()), int(removals.sum())], [int(number) for number in promised.split()], position)
-        self.assertGreater(orders, 40)
+            self.assertEqual([int(places.sum()), int(removals.sum())], [int(number) for number in logits.split()], position)
+        self.assertGreater(policies, 40)
 
     def test_what_was_played_turns_with_the_board(self):
         # A marble is put on a ring and its neighbour removed: both stay neighbours, and both were possible.
@@ -144,47 +144,47 @@ class Learning(unittest.TestCase):
         slopes = rng.standard_normal((9, inputs.STAGES))
         self.assert_slopes(value, value.gradients(value.outputs(on)[1], slopes), lambda: float((value.outputs(on)[0] * slopes).sum()))
 
-        order = Layers(NUMPY, 64, inputs.OUTPUTS, 4, seed=5)
-        order.weights = exact(order)
+        layers = Layers(NUMPY, 64, inputs.OUTPUTS, 4, seed=5)
+        layers.weights = exact(layers)
         possible = rng.random((9, inputs.OUTPUTS)) < 0.5
         chosen = np.zeros((9, inputs.OUTPUTS))
         chosen[np.arange(8), rng.integers(0, inputs.PLACES, 8)] = 1
         chosen[np.arange(7), rng.integers(inputs.PLACES, inputs.OUTPUTS, 7)] = 1
         possible |= chosen > 0
-        losses = lambda: order_loss_and_slope(NUMPY, order.outputs(on)[0], possible, chosen)
+        losses = lambda: policy_loss_and_slope(NUMPY, layers.outputs(on)[0], possible, chosen)
         # Nothing is learned where nothing of the kind was played.
         self.assertEqual(losses()[0][8], 0)
-        gradients = order.gradients(order.outputs(on)[1], losses()[1])
-        self.assert_slopes(order, gradients, lambda: float(losses()[0].mean()))
+        gradients = layers.gradients(layers.outputs(on)[1], losses()[1])
+        self.assert_slopes(layers, gradients, lambda: float(losses()[0].mean()))
 
     def test_whole_numbers_say_about_the_same(self):
         rng = np.random.default_rng(4)
         network = Network(NUMPY, 64, 128, seed=6)
         network.value.weights["output"] *= 5
-        network.order.weights["output"] *= 5
-        value_part, order_part = parts_of(network.file())
+        network.policy.weights["output"] *= 5
+        value_part, policy_part = parts_of(network.file())
         for _ in range(20):
             on = np.sort(rng.choice(inputs.COUNT, 45, replace=False))
             stage = int(rng.integers(inputs.STAGES))
             seen = NUMPY.ones_at(on[None], inputs.COUNT + 1)
             value = float(network.value.outputs(seen)[0][0, stage]) * 180
             self.assertAlmostEqual(points(value_part, on, stage), value, delta=8)
-            difference = promises(order_part, on) / 1000 - network.order.outputs(seen)[0][0]
+            difference = policy(policy_part, on) / 1000 - network.policy.outputs(seen)[0][0]
             self.assertLess(abs(difference).max(), 0.1)
 
     def test_a_checkpoint_goes_on_where_it_was(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "checkpoint.npz"
             network = Network(NUMPY, 64, 128, seed=6)
-            network.order.steps = 7
+            network.policy.steps = 7
             network.save(path, done=0.5, begun="{}")
             other = Network(NUMPY, 64, 128, seed=9)
             self.assertEqual(float(other.load(path)["done"]), 0.5)
             self.assertEqual(other.file(), network.file())
-            self.assertEqual((other.value.steps, other.order.steps), (0, 7))
-            for hidden, order in ((128, 128), (64, 64), (64, 0)):
+            self.assertEqual((other.value.steps, other.policy.steps), (0, 7))
+            for hidden, width in ((128, 128), (64, 64), (64, 0)):
                 with self.assertRaises(SystemExit):
-                    Network(NUMPY, hidden, order).load(path)
+                    Network(NUMPY, hidden, width).load(path)
             whole = path.read_bytes()
             np.savez(path, something=np.zeros(3))
             for contents, fault in ((path.read_bytes(), "no checkpoint"), (whole[:1000], "cannot be read"), (b"", "cannot be read"), (b"text", "cannot be read")):
@@ -193,11 +193,11 @@ class Learning(unittest.TestCase):
                     other.load(path)
 
     def test_only_shapes_that_the_program_takes_are_trained(self):
-        for hidden, order in ((64, 0), (768, 512), (1024, 384), (1728, 0)):
-            self.assertIsNone(shape_fault(hidden, order))
-            self.assertLessEqual(len(Network(NUMPY, hidden, order).file()), 4 << 20)
-        for hidden, order in ((0, 64), (65, 64), (64, 65), (64, -64), (64, 1088), (1536, 256), (1792, 0)):
-            self.assertIsNotNone(shape_fault(hidden, order))
+        for hidden, width in ((64, 0), (768, 512), (1024, 384), (1728, 0)):
+            self.assertIsNone(shape_fault(hidden, width))
+            self.assertLessEqual(len(Network(NUMPY, hidden, width).file()), 4 << 20)
+        for hidden, width in ((0, 64), (65, 64), (64, 65), (64, -64), (64, 1088), (1536, 256), (1792, 0)):
+            self.assertIsNotNone(shape_fault(hidden, width))
 
 
 class Files(unittest.TestCase):

@@ -27,7 +27,7 @@ from network import POINTS, Arrays, Network, replace, shape_fault
 
 
 class Data:
-    """Samples, where the arithmetic is done."""
+    """Samples, on the device where the arithmetic is done."""
 
     def __init__(self, arrays, samples, args):
         put, self.arrays = arrays.put, arrays
@@ -48,30 +48,30 @@ class Data:
         self.played = [put(what) for what in inputs.played(samples)]
         ways = inputs.symmetries()
         self.ways = put(ways)
-        # Where a ring comes to lie; what is none stays none.
+        # Where each ring comes to lie; no ring stays no ring.
         self.comes_to = put(np.concatenate([np.argsort(ways, axis=1), np.full((12, 1), inputs.RINGS)], axis=1))
 
     def board(self, index, way):
         """The inputs of the rings, turned or mirrored."""
-        # What an input is of its ring moves to another ring.
+        # An input moves with its ring.
         from_ring = self.ways[way]
         rings = self.rings[index][:, from_ring]
         there = rings < inputs.COUNT
         return rings + (self.kinds - self.kinds[from_ring]) * there
 
     def batch(self, index, way):
-        """What is on in some samples, and their stages."""
+        """The active inputs of some samples, and their stages."""
         on = self.arrays.join([self.board(index, way), self.rest[index]])
         stage = self.arrays.ones_at(self.stage[index][:, None], inputs.STAGES)
         return self.arrays.ones_at(on, inputs.COUNT + 1), stage
 
     def choices(self, index, way):
-        """Which outputs of the order were possible, and which were played."""
+        """Which outputs of the policy were possible, and which were played."""
         state = self.board(index, way) - self.kinds
         vacant, free = state < 4, (state == 0) | (state == 2)
         colour, place, removed = (what[index] for what in self.played)
         place, removed = self.comes_to[way][place], self.comes_to[way][removed]
-        # One column more takes what is none.
+        # An extra column takes whatever is no placement.
         ones = lambda where, width: self.arrays.ones_at(where[:, None], width + 1)[:, :width]
         places = (self.colours[index][:, :, None] & vacant[:, None, :]).reshape(len(index), inputs.PLACES)
         removals = free & (ones(place, inputs.RINGS) == 0)
@@ -81,15 +81,15 @@ class Data:
 
 
 def loss_and_slope(arrays, value, target):
-    """How wrong values are (cross entropy), and how that changes with each."""
+    """The cross entropy of the values, and its slope for each."""
     small = arrays.exp(-abs(value))
     loss = (value > 0) * value - value * target + arrays.log1p(small)
     chance = 1 / (1 + arrays.exp(-value.clip(-30, 30)))
     return loss, (chance - target) / len(value)
 
 
-def order_loss_and_slope(arrays, outputs, possible, chosen):
-    """How unlikely what was played seemed among what was possible (cross entropy), and how that changes with each output."""
+def policy_loss_and_slope(arrays, outputs, possible, chosen):
+    """The cross entropy of what was played among what was possible, and its slope for each output."""
     losses, slopes = 0, []
     for part in (slice(0, inputs.PLACES), slice(inputs.PLACES, inputs.OUTPUTS)):
         value = arrays.where(possible[:, part], outputs[:, part], -1e9)
@@ -104,7 +104,7 @@ def order_loss_and_slope(arrays, outputs, possible, chosen):
 
 def main():
     args = arguments()
-    # In the background of a script it would be ignored.
+    # In the background of a script, Ctrl-C would be ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     arrays = Arrays(args.library)
     samples = np.concatenate([inputs.read(path) for path in args.samples])
@@ -119,7 +119,7 @@ def main():
     log = {"settings": {name: str(value) for name, value in vars(args).items()}}
     done = earlier = 0.0
     log |= {"samples": len(samples), "taught": len(data.taught), "aside": len(data.aside), "steps": []}
-    # What was learned another way, or from something else, is not gone on with.
+    # A checkpoint with other settings or other samples is not continued.
     begun = {name: log["settings"][name] for name in ("label", "result", "alone", "settled", "rate", "batch", "epochs", "seed")}
     begun["positions"] = str(len(samples))
     if args.resume and checkpoint.exists():
@@ -129,7 +129,7 @@ def main():
         done, earlier, log["steps"] = float(saved["done"]), float(saved["seconds"]), json.loads(str(saved["log"]))
 
     def aside(by_network=True):
-        """The mean losses of value and order on what was kept aside."""
+        """The mean losses of value and policy on the held-out samples."""
         losses = [0.0, 0.0]
         for start in range(0, len(data.aside), 16384):
             index = data.aside[start : start + 16384]
@@ -138,15 +138,15 @@ def main():
                 on, stage = data.batch(index, 0)
                 value = value + (network.value.outputs(on)[0] * stage).sum(1)
             losses[0] += float(loss_and_slope(arrays, value, data.target[index])[0].sum())
-            if by_network and network.order:
-                losses[1] += float(order_loss_and_slope(arrays, network.order.outputs(on)[0], *data.choices(index, 0))[0].sum())
+            if by_network and network.policy:
+                losses[1] += float(policy_loss_and_slope(arrays, network.policy.outputs(on)[0], *data.choices(index, 0))[0].sum())
         return [loss / len(data.aside) for loss in losses]
 
     target = arrays.get(data.target)[arrays.get(data.aside)].clip(1e-6, 1 - 1e-6)
     log["least"] = float(-(target * np.log(target) + (1 - target) * np.log(1 - target)).mean())
     log["hand"] = aside(by_network=False)[0]
-    print(f"{len(data.taught)} positions to learn from, {len(data.aside)} aside; {arrays.name}", flush=True)
-    print(f"loss by hand {log['hand']:.5f}, the least possible {log['least']:.5f}", flush=True)
+    print(f"{len(data.taught)} positions to learn from, {len(data.aside)} held out; {arrays.name}", flush=True)
+    print(f"loss of the hand-made evaluation {log['hand']:.5f}, the least possible {log['least']:.5f}", flush=True)
 
     def keep(part):
         seconds = earlier + time.time() - start
@@ -154,16 +154,16 @@ def main():
 
     def tell(part, loss):
         epoch = network.value.steps * args.batch / len(data.taught)
-        value, order = aside()
-        entry = {"step": network.value.steps, "part": round(part, 4), "epoch": round(epoch, 2), "loss": loss, "aside": value, "order": order}
+        value, policy = aside()
+        entry = {"step": network.value.steps, "part": round(part, 4), "epoch": round(epoch, 2), "loss": loss, "aside": value, "order": policy}
         log["steps"].append(entry)
         left = (time.time() - start) * (1 - part) / max(part - done, 1e-9)
-        ordering = f", of the order {order:.4f}" if network.order else ""
-        print(f"{100 * part:3.0f} %  step {entry['step']}  pass {epoch:.1f}  loss {loss:.5f}  aside {value:.5f}{ordering}  {left:.0f} s left", flush=True)
+        of_policy = f", of the policy {policy:.4f}" if network.policy else ""
+        print(f"{100 * part:3.0f} %  step {entry['step']}  pass {epoch:.1f}  loss {loss:.5f}  aside {value:.5f}{of_policy}  {left:.0f} s left", flush=True)
         keep(part)
 
     start = told = time.time()
-    part, told_part, losses, passes, order = done, done, [], 0, []
+    part, told_part, losses, passes, waiting = done, done, [], 0, []
     rng = np.random.default_rng(args.seed + network.value.steps)
     try:
         while True:
@@ -171,19 +171,19 @@ def main():
             part = max(done + (time.time() - start) / args.seconds, epochs)
             if part >= 1:
                 break
-            if len(order) < args.batch:
-                order, passes = arrays.shuffled(data.taught, (args.seed, network.value.steps)), passes + 1
-            index, order = order[: args.batch], order[args.batch :]
+            if len(waiting) < args.batch:
+                waiting, passes = arrays.shuffled(data.taught, (args.seed, network.value.steps)), passes + 1
+            index, waiting = waiting[: args.batch], waiting[args.batch :]
             way = int(rng.integers(12))
             on, stage = data.batch(index, way)
             outputs, seen = network.value.outputs(on)
             loss, slope = loss_and_slope(arrays, (outputs * stage).sum(1) + data.hand[index], data.target[index])
             rate = args.rate * min(1, (network.value.steps + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * part)))
             network.value.step(network.value.gradients(seen, slope[:, None] * stage), rate)
-            if network.order:
-                outputs, seen = network.order.outputs(on)
-                _, slope = order_loss_and_slope(arrays, outputs, *data.choices(index, way))
-                network.order.step(network.order.gradients(seen, slope), rate)
+            if network.policy:
+                outputs, seen = network.policy.outputs(on)
+                _, slope = policy_loss_and_slope(arrays, outputs, *data.choices(index, way))
+                network.policy.step(network.policy.gradients(seen, slope), rate)
             losses.append(loss.mean())
             since = time.time() - told
             if since > 60 or (since > 1 and part - told_part > 1 / 30):
@@ -199,7 +199,7 @@ def main():
     print(f"loss at the end {log['at_end']:.5f} after {network.value.steps} steps", flush=True)
     replace(args.out.with_suffix(".json"), lambda file: file.write(json.dumps(log, indent=1).encode()))
     replace(args.out.with_suffix(".svg"), lambda file: file.write(plot.losses(log).encode()))
-    # The network comes last: where it is, everything is.
+    # The network is written last: where it exists, everything does.
     replace(args.out, lambda file: file.write(network.file(corrects=not args.alone)))
 
 
@@ -208,19 +208,19 @@ def arguments():
     add = parser.add_argument
     add("samples", nargs="+", type=pathlib.Path, help="files of `zertz samples`")
     add("--out", required=True, type=pathlib.Path, help="the network to write, as NAME.znet")
-    add("--seconds", type=float, default=300, help="how long to train at the most (default: 300)")
-    add("--epochs", type=float, default=20, help="how often every position is seen at the most (default: 20)")
-    add("--hidden", type=int, default=256, help="sums of the evaluation, a multiple of 64 (default: 256)")
-    add("--order", type=int, default=256, help="sums of the network that orders placements, a multiple of 64; 0: none (default: 256)")
-    add("--label", choices=["score", "outlook"], default="score", help="what is learned beside the result: the score of the position, or that of all that followed")
+    add("--seconds", type=float, default=300, help="how long to train at most (default: 300)")
+    add("--epochs", type=float, default=20, help="how often every position is seen at most (default: 20)")
+    add("--hidden", type=int, default=256, help="width of the evaluation's accumulator, a multiple of 64 (default: 256)")
+    add("--order", type=int, default=256, help="width of the policy's accumulator, a multiple of 64; 0: no policy (default: 256)")
+    add("--label", choices=["score", "outlook"], default="score", help="what is learned beside the result: the score of the position, or those of everything that followed")
     add("--result", type=float, default=0.3, help="the share of the result in what is learned (default: 0.3)")
-    add("--alone", action="store_true", help="take the place of the hand-made evaluation instead of correcting it")
-    add("--settled", action="store_true", help="learn only from positions in which nothing is to be gained at once")
-    add("--rate", type=float, default=2e-3, help="the length of steps (default: 0.002)")
+    add("--alone", action="store_true", help="replace the hand-made evaluation instead of correcting it")
+    add("--settled", action="store_true", help="learn only from positions in which nothing can be gained at once")
+    add("--rate", type=float, default=2e-3, help="the learning rate (default: 0.002)")
     add("--batch", type=int, default=16384, help="positions in a step (default: 16384)")
     add("--seed", type=int, default=1)
     add("--library", choices=["auto", "torch", "numpy"], default="auto")
-    add("--resume", action="store_true", help="go on from the checkpoint beside the network, if there is one")
+    add("--resume", action="store_true", help="continue from the checkpoint beside the network, if there is one")
     args = parser.parse_args()
     if fault := shape_fault(args.hidden, args.order):
         parser.error(fault)

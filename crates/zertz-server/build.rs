@@ -9,10 +9,7 @@ use std::path::{Path, PathBuf};
 
 fn main() -> io::Result<()> {
     let manifest = std::env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
-    let web = Path::new(&manifest).join("../../web");
-    let web = web.canonicalize().map_err(|error| {
-        io::Error::other(format!("the page is not at {}: {error}", web.display()))
-    })?;
+    let web = page(Path::new(&manifest))?;
     for part in parts::PARTS {
         let part = web.join(part);
         // Cargo takes what is not there for changed, and would build everything anew each time.
@@ -32,4 +29,20 @@ fn main() -> io::Result<()> {
     list += "]\n";
     let out = std::env::var("OUT_DIR").map_err(io::Error::other)?;
     fs::write(PathBuf::from(out).join("page.rs"), list)
+}
+
+/// Where the page is. The published crate has it as a folder of its own. In the repository that name is a
+/// link, which may be a plain file where git makes no links, as on Windows.
+fn page(manifest: &Path) -> io::Result<PathBuf> {
+    let own = manifest.join("web");
+    let web = if own.is_dir() {
+        own
+    } else {
+        manifest.join("../../web")
+    };
+    if web.is_dir() {
+        return Ok(web);
+    }
+    let text = format!("the page is not at {}", web.display());
+    Err(io::Error::other(text))
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use zertz_engine::checksum::fnv1a_64;
 use zertz_fuzz::mutate::mutate;
 use zertz_fuzz::targets::{TARGETS, Target};
 use zertz_fuzz::{Rng, corpus};
@@ -113,9 +114,7 @@ fn fuzz(target: &Target, limit: Duration, seed: u64) -> bool {
 
 /// Writes an input into the corpus, named by its contents.
 fn keep(folder: &Path, input: &[u8]) -> PathBuf {
-    let hash = input.iter().fold(0xcbf2_9ce4_8422_2325u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = fnv1a_64(input);
     let file = folder.join(format!("broken-{hash:016x}"));
     if let Err(error) = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, input))
     {

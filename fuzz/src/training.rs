@@ -7,16 +7,18 @@
 use std::sync::Arc;
 
 use zertz::{Game, Position, Rules};
-use zertz_engine::data::{self, Reader, SAMPLE_BYTES, ScoredGame};
+use zertz_engine::checksum::fnv1a_32;
 use zertz_engine::eval::net::{self, OUTPUTS, STAGES, inputs};
 use zertz_engine::eval::{Eval, Network};
 use zertz_engine::{Engine, Limits, Settings, Stop};
+use zertz_lab::selfplay::{self, Reader, SAMPLE_BYTES, ScoredGame};
 
 use crate::Rng;
 
-fn engine() -> Engine {
+fn engine(eval: Eval) -> Engine {
     Engine::new(Settings {
         hash_mib: 1,
+        eval,
         ..Settings::default()
     })
 }
@@ -69,23 +71,22 @@ pub(crate) fn network(input: &[u8]) {
     let Some(network) = network else { return };
     let eval = Eval::Learned(Arc::new(network));
     let mut game = some_game(position);
-    let mut engine = engine();
-    engine.set_eval(eval.clone());
+    let mut engine = engine(eval.clone());
     for _ in 0..3 {
         if game.outcome().is_some() {
             return;
         }
         let estimate = eval.estimate(game.position());
         assert!(!estimate.is_decided(), "{}", game.position());
-        if let Some(promise) = eval.promise(game.position()) {
+        if let Some(policy) = eval.policy(game.position()) {
             let position = game.position();
             for at in position.field().vacant() {
                 for marble in position.supply().colours() {
-                    assert!(promise.place(marble, at).abs() <= 30_000);
+                    assert!(policy.place(marble, at).abs() <= 30_000);
                 }
             }
             for ring in position.free_rings() {
-                assert!(promise.removal(ring).abs() <= 30_000);
+                assert!(policy.removal(ring).abs() <= 30_000);
             }
         }
         let report = engine.search(&game, &Limits::nodes(40), &Stop::new(), &mut |_| {});
@@ -116,10 +117,10 @@ fn weight(kind: u8, rng: &mut Rng) -> i16 {
     }
 }
 
-/// A network as a file: with so many sums for the evaluation and for the order of placements.
+/// A network as a file: the width of the first layer of the evaluation, and that of the policy.
 fn network_file(
     corrects: u32,
-    [hidden, order]: [usize; 2],
+    [hidden, policy]: [usize; 2],
     weight: impl Fn(&mut Rng) -> i16,
     output: impl Fn(&mut Rng, i16) -> i16,
     bias: i32,
@@ -127,13 +128,13 @@ fn network_file(
     let mut rng = Rng::new(7);
     let mut bytes = b"zertznet".to_vec();
     let mut shape = vec![3, corrects];
-    for number in [inputs::COUNT, hidden, STAGES, order] {
+    for number in [inputs::COUNT, hidden, STAGES, policy] {
         shape.push(number as u32);
     }
     for number in shape {
         bytes.extend(number.to_le_bytes());
     }
-    for (width, outputs, most) in [(hidden, STAGES, 127), (order, OUTPUTS, 256)] {
+    for (width, outputs, most) in [(hidden, STAGES, 127), (policy, OUTPUTS, 256)] {
         if width == 0 {
             continue;
         }
@@ -189,7 +190,7 @@ fn repair(bytes: &mut [u8]) {
     if bytes.len() < end + 4 {
         return;
     }
-    let sum = data::checksum(&bytes[..end]);
+    let sum = fnv1a_32(&bytes[..end]);
     bytes[end..end + 4].copy_from_slice(&sum.to_le_bytes());
     let mut at = end + 4;
     while let Some(len) = number(bytes, at) {
@@ -197,7 +198,7 @@ fn repair(bytes: &mut [u8]) {
         let Some(body) = bytes.get(at + 8..end) else {
             return;
         };
-        let framed = data::framed(body).expect("its length was read");
+        let framed = selfplay::framed(body).expect("its length was read");
         bytes[at..end].copy_from_slice(&framed);
         at = end;
     }
@@ -227,7 +228,7 @@ fn file_of_games(bytes: &[u8]) {
         let read: Vec<_> = games.iter().map(|game| (game.number, game.rules)).collect();
         assert_eq!(numbers.as_ref(), Ok(&read));
     }
-    let mut again = data::header(&rules, reader.made());
+    let mut again = selfplay::header(&rules, reader.made());
     for game in &games {
         again.extend(game.write(&rules).expect("what was read can be written"));
     }
@@ -241,10 +242,9 @@ fn file_of_games(bytes: &[u8]) {
     }
     assert!(parts.starts_with(&games[..games.len().min(parts.len())]));
 
-    let mut engine = engine();
-    engine.set_eval(Eval::Hand);
+    let mut engine = engine(Eval::Hand);
     for game in games.iter().take(2) {
-        for sample in data::samples(game, &mut engine) {
+        for sample in selfplay::samples(game, &mut engine) {
             assert!(sample.result <= 2 && usize::from(sample.stage) < STAGES);
             assert!(sample.rings.iter().all(|&state| state < 16 || state == 255));
             assert_eq!(sample.bytes().len(), SAMPLE_BYTES);

@@ -1,6 +1,7 @@
 // The REST side of the server: typed calls, and one kind of error that carries words for people.
 
-/** @import {Info, BoardShape, GameList, Hello, NewGame, Problem} from "./protocol.js" */
+import { refusalText, t } from "./messages/index.js";
+/** @import {BoardShape, GameList, Hello, Info, NewGame, Problem} from "./protocol.js" */
 
 export class Refusal extends Error {
   /** @param {string} code @param {string} message @param {number} [status] */
@@ -13,8 +14,10 @@ export class Refusal extends Error {
 
 /** The words for any error that a call may end with, as a sentence. @param {unknown} error */
 export function wordsOf(error) {
+  // A part of the page that could not be fetched: browsers say that to developers.
+  if (error instanceof TypeError && /import/i.test(error.message)) return t("connection.silent");
   const words = error instanceof Error ? error.message.trim() : "";
-  if (!words) return "Something went wrong. Please try again.";
+  if (!words) return t("connection.unknown");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?…]$/.test(words) ? "" : "."}`;
 }
 
@@ -30,7 +33,7 @@ export async function call(path, request = {}) {
   try {
     response = await fetch(`/api/v1${path}`, { ...request, signal: AbortSignal.timeout(PATIENCE) });
   } catch {
-    throw new Refusal("lost", "The server does not answer. Check the connection and try again.");
+    throw new Refusal("lost", t("connection.silent"));
   }
   if (response.ok) return response;
   /** @type {Partial<Problem>} */
@@ -40,7 +43,7 @@ export async function call(path, request = {}) {
   } catch {
     // A proxy's page, perhaps: the status must do.
   }
-  const words = typeof problem.message === "string" ? problem.message : `The server answered with status ${response.status}.`;
+  const words = refusalText(problem) || t("connection.status", { status: response.status });
   throw new Refusal(problem.code ?? "unknown", words, response.status);
 }
 
@@ -48,17 +51,20 @@ export async function call(path, request = {}) {
 export const get = async (path) => (await call(path)).json();
 
 /** @param {string} path @param {unknown} body */
-export const post = (path, body) => call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+export const post = (path, body) =>
+  call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 /** @type {Promise<Info> | null} */
 let known = null;
 
 /** Name, version, levels and boards; asked for once. @returns {Promise<Info>} */
 export function info() {
-  known ??= call("/info").then((response) => response.json()).catch((error) => {
-    known = null;
-    throw error;
-  });
+  known ??= call("/info")
+    .then((response) => response.json())
+    .catch((error) => {
+      known = null;
+      throw error;
+    });
   return known;
 }
 

@@ -1,5 +1,7 @@
 // Small helpers to build elements. Text goes in as text only: names and comments come from strangers.
 
+import { t } from "./messages/index.js";
+
 /**
  * @typedef {string | number | Node | null | undefined | false} Child
  * @typedef {Record<string, unknown>} Properties
@@ -52,11 +54,17 @@ export function fill(parent, ...children) {
 }
 
 /** What tells one link or button from the others around it. @param {Element} element */
-const likeness = (element) => JSON.stringify([element.tagName, element.getAttribute("href"), element.getAttribute("data-act"), element.getAttribute("aria-label") ?? element.textContent]);
+const likeness = (element) =>
+  JSON.stringify([
+    element.tagName,
+    element.getAttribute("href"),
+    element.getAttribute("data-act"),
+    element.getAttribute("aria-label") ?? element.textContent,
+  ]);
 
 /**
- * Draws a part of the page anew without losing the reader: whoever stood on a button in it stands on its like afterwards, or
- * on the one that leads on, or on the first.
+ * Draws a part of the page anew without losing the reader: whoever stood on a button in it stands on its like
+ * afterwards, or on the one that leads on, or on the first.
  * @param {HTMLElement} place
  * @param {() => void} draw
  */
@@ -65,8 +73,12 @@ export function redraw(place, draw) {
   const was = at && at !== place && place.contains(at) ? likeness(at) : null;
   draw();
   if (was === null || (at?.isConnected && document.activeElement === at)) return;
-  const all = /** @type {HTMLElement[]} */ ([...place.querySelectorAll("a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex='0']")]).filter((one) => one.checkVisibility());
-  (all.find((one) => likeness(one) === was) ?? all.find((one) => one.matches(".primary")) ?? all[0])?.focus({ preventScroll: true });
+  const all = /** @type {HTMLElement[]} */ ([
+    ...place.querySelectorAll("a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex='0']"),
+  ]).filter((one) => one.checkVisibility());
+  (all.find((one) => likeness(one) === was) ?? all.find((one) => one.matches(".primary")) ?? all[0])?.focus({
+    preventScroll: true,
+  });
 }
 
 /**
@@ -88,7 +100,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
  * words and figures beside it round.
  * @param {string} name
  */
-export const apart = (name) => RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+export const apart = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 let serial = 0;
 /** An id that nothing else on the page has. @param {string} stem */
@@ -104,8 +116,11 @@ export const unique = (stem) => `${stem}-${++serial}`;
  */
 export function choice(label, choices, value, change) {
   const id = unique("choice");
-  const select = h("select", { id, onchange: () => change(select.value) },
-    choices.map((one) => h("option", { value: one.value, selected: one.value === value }, one.text)));
+  const select = h(
+    "select",
+    { id, onchange: () => change(select.value) },
+    choices.map((one) => h("option", { value: one.value, selected: one.value === value }, one.text)),
+  );
   return { row: h("div", { class: "field" }, h("label", { for: id }, label), select), select };
 }
 
@@ -118,9 +133,20 @@ export function choice(label, choices, value, change) {
  */
 export function field(label, properties, hint) {
   const id = unique("field");
-  const input = h("input", { id, type: "text", autocomplete: "off", ...properties, ...(hint ? { "aria-describedby": `${id}-hint` } : {}) });
-  const row = h("div", { class: "field" }, h("label", { for: id }, label), input,
-    hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null);
+  const input = h("input", {
+    id,
+    type: "text",
+    autocomplete: "off",
+    ...properties,
+    ...(hint ? { "aria-describedby": `${id}-hint` } : {}),
+  });
+  const row = h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, label),
+    input,
+    hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null,
+  );
   return { row, input };
 }
 
@@ -135,11 +161,19 @@ export function field(label, properties, hint) {
 export function toggle(label, checked, change, hint) {
   const id = unique("switch");
   const input = h("input", {
-    id, type: "checkbox", role: "switch", checked, onchange: () => change(input.checked),
+    id,
+    type: "checkbox",
+    role: "switch",
+    checked,
+    onchange: () => change(input.checked),
     ...(hint ? { "aria-describedby": `${id}-hint` } : {}),
   });
-  const row = h("div", { class: "field switch" },
-    h("div", null, h("label", { for: id }, label), hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null), input);
+  const row = h(
+    "div",
+    { class: "field switch" },
+    h("div", null, h("label", { for: id }, label), hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null),
+    input,
+  );
   return { row, input };
 }
 
@@ -153,10 +187,29 @@ export function toggle(label, checked, change, hint) {
  */
 export function radios(legend, choices, value, change) {
   const name = unique("radio");
-  return h("fieldset", { class: "radios" }, h("legend", null, legend),
-    h("div", { class: "segments" }, choices.map((one) => h("label", null,
-      h("input", { type: "radio", name, value: one.value, checked: one.value === value, onchange: () => change(one.value) }),
-      h("span", null, one.text, one.about ? h("small", null, one.about) : null)))));
+  return h(
+    "fieldset",
+    { class: "radios" },
+    h("legend", null, legend),
+    h(
+      "div",
+      { class: "segments" },
+      choices.map((one) =>
+        h(
+          "label",
+          null,
+          h("input", {
+            type: "radio",
+            name,
+            value: one.value,
+            checked: one.value === value,
+            onchange: () => change(one.value),
+          }),
+          h("span", null, one.text, one.about ? h("small", null, one.about) : null),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -180,7 +233,19 @@ export function toast(text, options = {}) {
   const note = h("div", { class: "toast" }, h("span", null, text));
   const remove = () => note.remove();
   if (options.act) {
-    note.append(h("button", { type: "button", onclick: () => { remove(); options.onact?.(); } }, options.act));
+    note.append(
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            remove();
+            options.onact?.();
+          },
+        },
+        options.act,
+      ),
+    );
   }
   const place = shell("toasts");
   // The newest note is enough; one that can still be acted on stays.
@@ -198,10 +263,10 @@ export function toast(text, options = {}) {
 export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} copied.`);
+    toast(t("app.copied", { what }));
   } catch {
     const line = h("input", { type: "text", readonly: true, value: text, "aria-label": what });
-    openDialog(`Copy the ${what.toLowerCase()} by hand`, [line]);
+    openDialog(t("app.copy", { what }), [line]);
     line.select();
   }
 }
@@ -215,11 +280,21 @@ export async function copy(text, what) {
  */
 export function openDialog(title, content, buttons) {
   const heading = unique("dialog");
-  const dialog = h("dialog", { "aria-labelledby": heading },
-    h("h2", { id: heading }, title), content,
-    h("div", { class: "row end" }, buttons ?? h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Close")));
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": heading },
+    h("h2", { id: heading }, title),
+    content,
+    h(
+      "div",
+      { class: "row end" },
+      buttons ?? h("button", { type: "button", class: "button", onclick: () => dialog.close() }, t("app.close")),
+    ),
+  );
   // A click on what lies around the dialog closes it, as Escape does.
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -237,8 +312,19 @@ export function ask(question, yes, about) {
   return new Promise((resolve) => {
     let answer = false;
     const dialog = openDialog(question, about ? [h("p", null, about)] : [], [
-      h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "No"),
-      h("button", { type: "button", class: "button primary", onclick: () => { answer = true; dialog.close(); } }, yes),
+      h("button", { type: "button", class: "button", onclick: () => dialog.close() }, t("app.no")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button primary",
+          onclick: () => {
+            answer = true;
+            dialog.close();
+          },
+        },
+        yes,
+      ),
     ]);
     dialog.addEventListener("close", () => resolve(answer));
   });

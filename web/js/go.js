@@ -1,4 +1,4 @@
-// Lets a page send the reader to another page without knowing the router, and know whether he is still there.
+// Lets a page send the reader to another page without knowing the router, and know whether they are still there.
 
 /** @param {string} path */
 export function go(path) {
@@ -12,7 +12,9 @@ export function moveOn() {
   visit += 1;
 }
 
-/** Begins something that takes a while. What comes back says whether the reader is still on the page that asked for it. */
+/**
+ * Begins something that takes a while. What comes back says whether the reader is still on the page that asked for it.
+ */
 export function here() {
   const mine = visit;
   return () => mine === visit;

@@ -1,6 +1,8 @@
 // Links that carry a whole game or position in themselves: they open on any server, without its database. A game stands
 // after the `#`, which a browser keeps to itself, so that not even the server's log sees it.
 
+import { t } from "./messages/index.js";
+
 /** Longer links are not read: the longest game with comments is far below. */
 export const LONGEST_LINK = 200_000;
 /** More text than this does not come out of a link. */
@@ -35,14 +37,14 @@ export const isPosition = (text) => POSITION.test(text.trim().replace(/\s+/g, " 
 export async function linkOf(text, way = "") {
   const line = text.trim().replace(/\s+/g, " ");
   if (isPosition(line)) return `/analysis?position=${readable(line)}`;
-  if (text.length > LONGEST_TEXT) throw new LinkError("This game is too long for a link. Save it as a file instead.");
+  if (text.length > LONGEST_TEXT) throw new LinkError(t("link.tooLong"));
   const bytes = new TextEncoder().encode(text);
   const packed = await pack(bytes);
   const code = packed ? toBase64(packed) : PLAIN + toBase64(bytes);
   const place = way && way !== "0" ? `&${PLACE}=${way}` : "";
   // A way through very many variations is not worth a link that nobody can read.
   const address = `/analysis#${KEY}=${code}${WAY.test(place) ? place : ""}`;
-  if (address.length > LONGEST_LINK) throw new LinkError("This game is too long for a link. Save it as a file instead.");
+  if (address.length > LONGEST_LINK) throw new LinkError(t("link.tooLong"));
   return address;
 }
 
@@ -60,8 +62,8 @@ export async function textOf(hash) {
   const given = hash.replace(/^#/, "");
   if (!given.startsWith(`${KEY}=`)) return null;
   const code = given.slice(KEY.length + 1).replace(WAY, "");
-  if (!code) throw new LinkError("The link is empty: there is nothing after the sign of equality.");
-  if (code.length > LONGEST_LINK) throw new LinkError(`The link is too long: ${code.length} letters, where at most ${LONGEST_LINK} are read.`);
+  if (!code) throw new LinkError(t("link.empty"));
+  if (code.length > LONGEST_LINK) throw new LinkError(t("link.longer", { length: code.length, limit: LONGEST_LINK }));
   const plain = code.startsWith(PLAIN);
   const bytes = fromBase64(plain ? code.slice(1) : code);
   const text = plain ? bytes : await unpack(bytes);
@@ -73,8 +75,8 @@ export async function textOf(hash) {
 }
 
 /**
- * The way from the start to a node of a record: so many turns along the main line, which of the turns there, so many turns along that
- * line, and so on. Unlike a number it is the same in whatever order a file holds the variations.
+ * The way from the start to a node of a record: so many turns along the main line, which of the turns there, so many
+ * turns along that line, and so on. Unlike a number it is the same in whatever order a file holds the variations.
  * @param {{parent: number | null}[]} nodes Parents come before their children, of which the first is the main line.
  * @param {number} node
  */
@@ -82,10 +84,16 @@ export function wayTo(nodes, node) {
   /** How many children of its parent come before a node. */
   const ranks = nodes.map(() => 0);
   const children = nodes.map(() => 0);
-  nodes.forEach(({ parent }, i) => { if (parent !== null) ranks[i] = children[parent]++; });
+  nodes.forEach(({ parent }, i) => {
+    if (parent !== null) ranks[i] = children[parent]++;
+  });
   /** @type {number[]} */
   const way = [0];
-  for (let at = /** @type {number | null} */ (node); at !== null && nodes[at]?.parent !== null && nodes[at]; at = nodes[at].parent) {
+  for (
+    let at = /** @type {number | null} */ (node);
+    at !== null && nodes[at]?.parent !== null && nodes[at];
+    at = nodes[at].parent
+  ) {
     if (ranks[at] === 0) way[0] += 1;
     else way.unshift(0, ranks[at]);
   }
@@ -95,11 +103,13 @@ export function wayTo(nodes, node) {
 /** Where a link opens its game; empty if it does not say. @param {string} hash */
 export const wayOf = (hash) => WAY.exec(hash)?.[1] ?? "";
 
-const damaged = () => new LinkError("The link is damaged: perhaps its end was cut off when it was copied.");
+const damaged = () => new LinkError(t("link.cut"));
 
 /** A position in a query, as readable as it may be. @param {string} line */
 function readable(line) {
-  return encodeURIComponent(line).replace(/%(?:2F|3A|3D|20)/g, (code) => code === "%20" ? "+" : decodeURIComponent(code));
+  return encodeURIComponent(line).replace(/%(?:2F|3A|3D|20)/g, (code) =>
+    code === "%20" ? "+" : decodeURIComponent(code),
+  );
 }
 
 /** @param {Uint8Array} bytes @returns {string} */
@@ -111,7 +121,7 @@ function toBase64(bytes) {
 
 /** @param {string} code @returns {Uint8Array} */
 function fromBase64(code) {
-  if (!/^[\w-]*$/.test(code)) throw new LinkError("The link is damaged: it holds letters that do not belong there.");
+  if (!/^[\w-]*$/.test(code)) throw new LinkError(t("link.damaged"));
   try {
     return Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   } catch {
@@ -131,7 +141,7 @@ async function pack(bytes) {
  * @param {Uint8Array} bytes @returns {Promise<Uint8Array>}
  */
 async function unpack(bytes) {
-  if (typeof DecompressionStream === "undefined") throw new LinkError("This browser is too old to read the link.");
+  if (typeof DecompressionStream === "undefined") throw new LinkError(t("link.browser"));
   const stream = new DecompressionStream("deflate-raw");
   const writer = stream.writable.getWriter();
   const reader = stream.readable.getReader();
@@ -152,7 +162,7 @@ async function unpack(bytes) {
       const { done, value } = await reader.read();
       if (done) break;
       length += value.length;
-      if (length > LONGEST_TEXT) throw new LinkError("The link holds more text than any game has, so it is not opened.");
+      if (length > LONGEST_TEXT) throw new LinkError(t("link.huge"));
       parts.push(value);
     }
     await fed;

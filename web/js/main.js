@@ -4,13 +4,10 @@ import { fill, h, shell } from "./dom.js";
 import { wordsOf } from "./api.js";
 import { here, moveOn } from "./go.js";
 import { apply } from "./settings.js";
-import { apiPage } from "./pages/api.js";
 import { gamePage } from "./pages/game.js";
-import { gamesPage } from "./pages/games.js";
-import { helpPage } from "./pages/help.js";
 import { homePage } from "./pages/home.js";
 import { missingPage } from "./pages/missing.js";
-import { settingsPage } from "./pages/settings.js";
+import { t, translate } from "./messages/index.js";
 
 /**
  * A page: its title, its element, the name of its layout, and what is to be done when it is left.
@@ -21,10 +18,11 @@ import { settingsPage } from "./pages/settings.js";
 const ROUTES = [
   [/^\/$/, homePage],
   [/^\/game\/([\w-]{1,64})$/, gamePage],
-  [/^\/games$/, gamesPage],
-  [/^\/settings$/, settingsPage],
-  [/^\/api$/, apiPage],
-  [/^\/help$/, helpPage],
+  // The others come when they are wanted: the first page stays small.
+  [/^\/games$/, async () => (await import("./pages/games.js")).gamesPage()],
+  [/^\/settings$/, async () => (await import("./pages/settings.js")).settingsPage()],
+  [/^\/api$/, async () => (await import("./pages/api.js")).apiPage()],
+  [/^\/help$/, async () => (await import("./pages/help.js")).helpPage()],
   [/^\/library$/, async () => (await import("./pages/library.js")).libraryPage()],
   [/^\/library\/([\w-]{1,64})$/, async (id) => (await import("./pages/import.js")).importPage(id)],
   [/^\/learn$/, async () => (await import("./pages/learn.js")).learnPage()],
@@ -32,8 +30,10 @@ const ROUTES = [
   [/^\/puzzles$/, async () => (await import("./pages/puzzles.js")).puzzlesPage()],
   [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
   [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],
-  // These come when they are wanted: the first page stays small.
-  [/^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/, async () => (await import("./pages/analysis.js")).analysisPage()],
+  [
+    /^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/,
+    async () => (await import("./pages/analysis.js")).analysisPage(),
+  ],
   [/^\/editor$/, async () => (await import("./pages/editor.js")).editorPage()],
 ];
 
@@ -50,7 +50,7 @@ async function find(path) {
     const match = pattern.exec(plain);
     if (match) return page(...match.slice(1));
   }
-  return missingPage("There is no such page", "The address may be mistyped.");
+  return missingPage(t("missing.page"), t("missing.page.about"));
 }
 
 /**
@@ -70,7 +70,7 @@ async function show(first) {
   try {
     page = await find(location.pathname);
   } catch (error) {
-    page = missingPage("This page could not be shown", wordsOf(error));
+    page = missingPage(t("missing.failed"), wordsOf(error));
   }
   // Somebody has clicked on while this page was being made.
   if (!still()) {
@@ -83,14 +83,18 @@ async function show(first) {
   shell("lost").hidden = true;
   shell("where").textContent = "";
   // A dialog belongs to the page that opened it.
-  for (const dialog of document.querySelectorAll("dialog")) { dialog.close(); dialog.remove(); }
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.close();
+    dialog.remove();
+  }
   document.body.dataset.layout = page.layout ?? "page";
   document.title = page.title;
   fill(main, page.element);
   main.removeAttribute("aria-busy");
   for (const link of document.querySelectorAll("header nav a")) {
     const to = link.getAttribute("href");
-    if (to === location.pathname || (to !== "/" && location.pathname.startsWith(`${to}/`))) link.setAttribute("aria-current", "page");
+    if (to === location.pathname || (to !== "/" && location.pathname.startsWith(`${to}/`)))
+      link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   page.element.dispatchEvent(new Event("shown"));
@@ -127,9 +131,24 @@ addEventListener("zertz:go", (event) => go(/** @type {CustomEvent<string>} */ (e
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   const url = new URL(link.href, location.href);
-  if (url.origin !== location.origin || link.hasAttribute("download") || link.target || /^\/(api\/|assets\/)/.test(url.pathname)) return;
+  if (
+    url.origin !== location.origin ||
+    link.hasAttribute("download") ||
+    link.target ||
+    /^\/(api\/|assets\/)/.test(url.pathname)
+  )
+    return;
   if (url.pathname === location.pathname && url.hash) return;
   event.preventDefault();
   go(url.pathname + url.search + url.hash);
@@ -138,9 +157,10 @@ document.addEventListener("click", (event) => {
 // An error that nobody caught should not leave a page that only looks alive.
 addEventListener("unhandledrejection", (event) => {
   const line = shell("lost");
-  fill(line, h("span", null, `Something went wrong: ${wordsOf(event.reason)} Reload the page to be safe.`));
+  fill(line, h("span", null, t("connection.crashed", { problem: wordsOf(event.reason) })));
   line.hidden = false;
 });
 
+translate(document);
 apply();
 show(true);

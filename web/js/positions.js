@@ -3,13 +3,13 @@
 import { Refusal, call, post } from "./api.js";
 /** @import {Look, LookWish, SetupView, SetupWish, WriteWish} from "./protocol.js" */
 
-/** @param {LookWish} wish @returns {Promise<Look>} */
+/** @param {Partial<LookWish>} wish @returns {Promise<Look>} */
 export const look = async (wish) => (await post("/positions", wish)).json();
 
 /**
- * The same for what somebody types. A text that is no position ends with the reason, but it is no failed request: those the
- * browser would write into its console, one for each letter.
- * @param {LookWish} wish @returns {Promise<Look>}
+ * The same for what somebody types. A text that is no position ends with the reason, but it is no failed request: those
+ * the browser would write into its console, one for each letter.
+ * @param {Partial<LookWish>} wish @returns {Promise<Look>}
  */
 export async function readTyped(wish) {
   /** @type {SetupView} */
@@ -31,4 +31,5 @@ export async function write(wish) {
 }
 
 /** A stored game as a file. @param {string} id @param {"zgn" | "sgf" | "zen"} format */
-export const storedRecord = async (id, format) => (await call(`/games/${encodeURIComponent(id)}/record?format=${format}`)).text();
+export const storedRecord = async (id, format) =>
+  (await call(`/games/${encodeURIComponent(id)}/record?format=${format}`)).text();

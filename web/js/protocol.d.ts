@@ -1,714 +1,2409 @@
 /**
- * What the server and the page say to each other, version 1.
+ * What the server and the page say to each other, version 1. Made from the Rust types: do not edit.
  *
- * The Rust side of these types is `crates/zertz-server/src/protocol.rs`; a test there writes every
- * message as JSON and another checks those samples against this file with `tsc`. The page knows no rules of the game: it
- * draws a `Moment` and composes a turn from `Options`.
+ * `ZERTZ_BLESS=1 cargo nextest run -p zertz-server -E 'test(typescript)'` writes this file anew. The addresses, with what
+ * they take and give, are in `/api/v1/openapi.json`. The page knows no rules of the game: it draws a `Moment` and composes
+ * a turn from `Options`.
  */
 
-export type Player = "first" | "second";
-export type Marble = "W" | "G" | "B";
+// biome-ignore-all format: made from the Rust types
+// biome-ignore-all lint: made from the Rust types
+
 /** A ring by its name, such as "d4". */
 export type Ring = string;
-export type Counts = { W: number; G: number; B: number };
 
-/** Where the rings of a board lie. Neighbours are 1 apart; x grows to the right, y downwards. */
-export interface BoardShape {
-  /** "48", or rings per column such as "3.4.3.2". */
-  name: string;
-  rings: { name: Ring; x: number; y: number }[];
-}
+/** The first message of a socket, and the answer to `resync`. */
+export type Hello = Extract<ServerMessage, { type: "hello" }>;
 
-/** One moment of a game, between two turns. */
-export interface Moment {
-  /** The position in one line, as FORMATS has it: for copying. */
-  position: string;
-  turn: Player;
-  /** The rings in play, vacant or not. */
-  rings: Ring[];
-  marbles: Record<Ring, Marble>;
-  /** Rings that lie on the table but are out of play (`islands=inert`, declined groups). */
-  inert: Ring[];
-  pool: Counts;
-  captured: Record<Player, Counts>;
-  /** What each player still lacks for each winning set. */
-  missing: Record<Player, Missing[]>;
-}
-
-/** What is missing for one winning set. */
-export interface Missing {
-  /** The colour of the set, or "each" for so many of each colour. */
-  set: Marble | "each";
-  /** Its size: 4 white, or 3 of each. */
-  size: number;
-  /** The marbles still to be captured, by colour. */
-  lacks: Counts;
-  /** Their sum. */
-  total: number;
-}
-
-/** Everything the player on turn may do. The page puts a turn together from this. */
-export interface Options {
-  /** The marbles that may be placed, by colour; all 0 if none may. */
-  supply: Counts;
-  /** Whether those are the player's own captures, because the pool is empty. */
-  own: boolean;
-  /** Where a marble may be placed. */
-  places: Ring[];
+/** What a visitor can do in a game. The page of the API shows these words. */
+export type Action =
   /**
-   * The free rings. The ring that the marble is placed on does not count among them; if none is
-   * left, the turn is complete with the marble.
+   * Make a turn, written as one word. `turn` is the number that it will have, so that a late message
+   * does no harm.
    */
-  removals: Ring[];
-  /** Whether the ring may be removed before the marble is placed. */
-  ring_first: boolean;
-  /** The placements that isolate something: a marble on any of `at`, `removed` taken away. */
-  isolations: Isolation[];
-  /** Whether isolated groups may be declined (`claims=optional`). */
-  claims_optional: boolean;
-  /** Complete capture chains: where the marble starts and every ring it lands on. */
-  captures: Ring[][];
-  /** False if there are more chains than are listed; a move may be typed all the same. */
-  captures_complete: boolean;
-  /** Whether passing is the only turn. */
-  pass: boolean;
-  /** The last turn overlooked a capture and may be taken back by saying "undo" (`captures=claimed`). */
-  demand: boolean;
-  /** The only legal turn, as a token, if there is just one. */
-  only: string | null;
+  | {
+    /** The turn in notation. */
+    move: string;
+    /** The number that the turn will have. */
+    turn: number;
+    type: "move";
+  }
+  /** Take the open seat. */
+  | {
+    /** The name. */
+    name: string;
+    type: "join";
+  }
+  /** Ask to take back the last turn of one's own. */
+  | { type: "takeback" }
+  /** Answer the opponent's wish. */
+  | {
+    /** Whether it is granted. */
+    accept: boolean;
+    type: "answer_takeback";
+  }
+  /** Offer a tie. */
+  | { type: "tie" }
+  /** Answer the opponent's offer. */
+  | {
+    /** Whether it is accepted. */
+    accept: boolean;
+    type: "answer_tie";
+  }
+  /** Give up; `player` for somebody who plays both sides. */
+  | {
+    /** Which side gives up, for somebody who plays both. */
+    player?: Player | null;
+    type: "resign";
+  }
+  /** Play again with the sides swapped, or agree to it. */
+  | { type: "rematch" }
+  /** Over the socket only: send `hello` again. */
+  | { type: "resync" }
+  /** Over the socket only: send `pong`. It keeps the line open; say it every 20 seconds or so. */
+  | { type: "ping" };
+
+/** What the server says over the socket of analysis. */
+export type AnalysisMessage =
+  /** Lines as far as they were found. */
+  | EngineLines & { type: "lines" }
+  /** The solver is at work. */
+  | {
+    /** What was asked. */
+    id: number;
+    /** How many positions were made. */
+    nodes: number;
+    /** For how long. */
+    seconds: number;
+    type: "solving";
+  }
+  /** What the solver has found. */
+  | Solved & { type: "solved" }
+  /** How far the analysis of a game has come. */
+  | {
+    /** So many positions */
+    done: number;
+    /** What was asked. */
+    id: number;
+    /** of so many. */
+    of: number;
+    type: "progress";
+  }
+  /** The analysis of a game. */
+  | {
+    /** What was asked. */
+    id: number;
+    /** The report. */
+    report: Report;
+    type: "report";
+  }
+  /** What a try is worth. */
+  | Judged & { type: "judged" }
+  /** It was refused. */
+  | Reason & {
+      /** Why, roughly. */
+      code: RefusalCode;
+      /** What was asked. */
+      id: number;
+      /** Why, in English. */
+      message: string;
+    } & { type: "refused" }
+  /** The answer to `ping`. */
+  | { type: "pong" }
+  /** The server closes the connection. */
+  | {
+    /** Why. */
+    message: string;
+    type: "bye";
+  };
+
+/**
+ * What a client asks for over the socket of analysis. Each takes the place of what the socket was
+ * doing before.
+ */
+export type AnalysisRequest =
+  /** Lines, as they are found, until nothing is left to find. */
+  | Subject & {
+      /** Comes back in everything about it. */
+      id: number;
+      /** How many, 1 to 5. */
+      lines: number;
+      /** What the opponent would do if the player on turn had to pass. */
+      threat?: boolean;
+    } & { type: "lines" }
+  /** Who wins, for certain. */
+  | Subject & {
+      /** Comes back in everything about it. */
+      id: number;
+    } & { type: "solve" }
+  /** A whole game, turn by turn. */
+  | Subject & {
+      /** How thoroughly. */
+      effort: Effort;
+      /** Comes back in everything about it. */
+      id: number;
+      /** The stored game that it is about: the report is stored with it. */
+      key?: string | null;
+    } & { type: "whole" }
+  /** Whether the last turn is as good as what was best. */
+  | Subject & {
+      /** Comes back in everything about it. */
+      id: number;
+    } & { type: "judge" }
+  /** Nothing more. */
+  | { type: "stop" }
+  /** Asks for `pong`. */
+  | { type: "ping" };
+
+/** An arrow. */
+export interface Arrow {
+  /** From this ring */
+  from: string;
+  /** in green, red, yellow or blue: `G`, `R`, `Y`, `B`. */
+  ink: Ink;
+  /** to this one, */
+  to: string;
 }
 
-export interface Isolation {
-  at: Ring[];
-  removed: Ring | null;
-  /** The groups that are claimed: their rings, each of which holds a marble then. */
-  groups: Ring[][];
-  /** Whether the groups may be declined: not if the whole board is filled. */
-  choice: boolean;
+/** A game that was begun. */
+export interface Begun {
+  /** Its name in addresses. */
+  id: string;
 }
 
-/** A turn of the record. */
-export interface TurnMade {
-  /** From 1. */
-  number: number;
-  by: Player;
-  /** As people read it: `Bd7,b2 x Wa1Wa2`. */
-  notation: string;
-  /** One word: `Bd7,b2xWa1Wa2`. */
-  token: string;
-  effect: Effect;
-  after: Moment;
-  /** Whether there was no choice. */
-  forced: boolean;
-  /** What the mover's clock showed afterwards, in milliseconds. */
-  clock: number | null;
-}
-
-/** What a turn does to the table: for the animation and the announcement. */
-export interface Effect {
-  placed: { marble: Marble; at: Ring; own: boolean } | null;
-  removed: Ring | null;
-  jumps: { from: Ring; over: Ring; to: Ring; captured: Marble }[];
-  /** Rings claimed by isolation, with their marbles. */
-  claimed: { ring: Ring; marble: Marble | null }[];
-  passed: boolean;
-}
-
-export interface Seat {
-  kind: "person" | "engine" | "open";
+/** Where the rings of a board lie. */
+export interface BoardShape {
+  /** `48`, or rings per column such as `3.4.3.2`. */
   name: string;
-  level: number | null;
+  /** All rings, column by column. */
+  rings: Place[];
 }
 
+/** A circle. */
+export interface Circle {
+  /** in green, red, yellow or blue. */
+  ink: Ink;
+  /** Around this ring, */
+  ring: string;
+}
+
+/** A ring claimed. */
+export interface Claimed {
+  /** Its marble. */
+  marble: Marble | null;
+  /** The ring. */
+  ring: string;
+}
+
+/** What a client asks for over a socket. */
+export type ClientMessage = Action & {
+    /** Comes back in the answer. */
+    id: number;
+  };
+
+/** The time of a game. */
+export interface ClockRule {
+  /** Seconds added for each turn. */
+  increment: number;
+  /** Seconds at the start. */
+  seconds: number;
+}
+
+/** The clocks, true at the moment they were sent. */
 export interface Clocks {
-  /** Milliseconds left, true at the moment this was sent. */
+  /** Milliseconds that the first player has left. */
   first: number;
-  second: number;
+  /** Whose clock runs. */
   running: Player | null;
+  /** Milliseconds that the second player has left. */
+  second: number;
 }
 
-export interface Result {
-  score: "1-0" | "0-1" | "1/2-1/2" | "0-0";
-  winner: Player | null;
-  /** A sentence: "Ann wins with 4 white marbles." */
-  text: string;
+/** Numbers of marbles by colour. */
+export interface Counts {
+  /** Black. */
+  B: number;
+  /** Grey. */
+  G: number;
+  /** White. */
+  W: number;
 }
 
-/** How a game stands. */
-export interface State {
+/** The puzzle of a day. */
+export type DailyPuzzle = PuzzleInfo & {
+    /** Days since 1970, by the clock of Greenwich. */
+    day: number;
+  };
+
+/** What an action led to. */
+export interface Done {
   /** The number of the last event. */
   seq: number;
-  /** `waiting`: a seat is open. */
-  status: "waiting" | "playing" | "over";
-  seats: Record<Player, Seat>;
-  moment: Moment;
-  /** Null while waiting and when the game is over. */
-  options: Options | null;
-  clocks: Clocks | null;
-  result: Result | null;
-  /** Take back this turn and all after it. */
-  takeback: { by: Player; turn: number; notation: string } | null;
-  tie: { by: Player } | null;
-  rematch: { by: Player; game: string | null } | null;
 }
+
+/** What a turn does to the table: for animation and announcement. */
+export interface Effect {
+  /** The rings claimed by isolation, with their marbles. */
+  claimed: Claimed[];
+  /** The jumps. */
+  jumps: Jump[];
+  /** Whether the player passed. */
+  passed: boolean;
+  /** The marble placed. */
+  placed: Placed | null;
+  /** The ring removed. */
+  removed: string | null;
+}
+
+/** How thoroughly a game is analysed. */
+export type Effort = "quick" | "normal" | "deep";
+
+/** A line of play. */
+export interface EngineLine {
+  /** Its turns. */
+  moves: LineTurn[];
+  /** What it is worth. */
+  score: Score;
+}
+
+/** The best lines so far. */
+export interface EngineLines {
+  /** So many placements deep. */
+  depth: number;
+  /** Whether nothing more will come. */
+  done: boolean;
+  /** What was asked. */
+  id: number;
+  /** The best first. */
+  lines: EngineLine[];
+  /** How many positions were made. */
+  nodes: number;
+  /** For how long. */
+  seconds: number;
+  /** Positions a second. */
+  speed: number;
+}
+
+/** The formats of records. */
+export type Format = "zgn" | "sgf" | "zen";
+
+/** What happens in a game. These are also what is stored, one after the other. */
+export type GameEvent =
+  /** Somebody has taken the open seat. */
+  | {
+    kind: "joined";
+    /** The name. */
+    name: string;
+    /** The seat. */
+    player: Player;
+  }
+  /** A turn was made, or a take-back demanded. */
+  | {
+    kind: "moved";
+    /** By whom. */
+    player: Player;
+    /**
+     * What it costs of the clock in milliseconds, if that is not the time since the last event:
+     * the engine pays for its search, not for waiting.
+     */
+    spent?: number;
+    /** The turn. */
+    token: string;
+  }
+  /** A player asks to take back a turn. */
+  | {
+    kind: "takeback_offered";
+    /** Who. */
+    player: Player;
+    /** The number of the turn. */
+    turn: number;
+  }
+  /** The opponent does not agree. */
+  | {
+    kind: "takeback_declined";
+    /** The opponent. */
+    player: Player;
+  }
+  /** A turn and all after it were taken back. */
+  | {
+    kind: "taken_back";
+    /** Who had asked for it. */
+    player: Player;
+    /** The number of the turn. */
+    turn: number;
+  }
+  /** A player offers a tie. */
+  | {
+    kind: "tie_offered";
+    /** Who. */
+    player: Player;
+  }
+  /** The opponent does not agree. */
+  | {
+    kind: "tie_declined";
+    /** The opponent. */
+    player: Player;
+  }
+  /** The opponent agrees. */
+  | {
+    kind: "tie_agreed";
+    /** The opponent. */
+    player: Player;
+  }
+  /** A player gives up. */
+  | {
+    kind: "resigned";
+    /** Who. */
+    player: Player;
+  }
+  /** A player's time has run out. */
+  | {
+    kind: "time_out";
+    /** Whose. */
+    player: Player;
+  }
+  /** The server goes away; the clock stands still. */
+  | { kind: "clock_stopped" }
+  /** The server was away; the clock goes on from where it stood. */
+  | { kind: "clock_resumed" }
+  /** A player wants to play again. */
+  | {
+    kind: "rematch_offered";
+    /** Who. */
+    player: Player;
+  }
+  /** The next game has begun. */
+  | {
+    /** Its name in addresses. */
+    game: string;
+    kind: "rematch_begun";
+  };
 
 /** What never changes in a game. */
 export interface GameInfo {
-  id: string;
-  /** Milliseconds since 1970. */
-  created: number;
-  /** "48:tournament". */
-  game: string;
-  /** "48 rings, tournament". */
-  title: string;
-  shape: BoardShape;
-  start: Moment;
+  /** The rule of the clock. */
   clock: ClockRule | null;
+  /** When it was begun, in milliseconds since 1970. */
+  created: number;
+  /** The rules: `48:tournament`. */
+  game: string;
+  /** Its name in addresses. */
+  id: string;
   /** The game of which this is the rematch. */
   rematch_of: string | null;
+  /** The board. */
+  shape: BoardShape;
+  /** The start. */
+  start: Moment;
+  /** The rules in words. */
+  title: string;
 }
 
-export interface ClockRule {
-  /** Seconds at the start. */
-  seconds: number;
-  /** Seconds added for each turn. */
-  increment: number;
-}
-
-// ── From the server, over the socket `/api/v1/games/ID/socket` ──────────────────────────────────
-
-export type ServerMessage =
-  | Hello
-  | Update
-  | { type: "done"; id: number; seq: number }
-  | { type: "refused"; id: number; code: RefusalCode; message: string }
-  | { type: "you"; seats: Player[] }
-  | { type: "presence"; first: boolean; second: boolean; watchers: number }
-  | { type: "pong" }
-  | { type: "bye"; message: string };
-
-/** First after connecting, and whenever asked for by `resync`. */
-export interface Hello {
-  type: "hello";
-  version: 1;
-  info: GameInfo;
-  state: State;
-  turns: TurnMade[];
-  /** The seats that this browser holds. */
-  you: Player[];
-}
-
-/** After every event. A gap in `state.seq` means that something was missed: ask `resync`. */
-export interface Update {
-  type: "update";
-  event: GameEvent;
-  state: State;
-  /** Keep so many turns of the record … */
-  keep: number;
-  /** … and add these. */
-  add: TurnMade[];
-}
-
-export type GameEvent =
-  | { kind: "joined"; player: Player; name: string }
-  /** `spent`: what it costs of the clock, where that is not the time since the last event. */
-  | { kind: "moved"; player: Player; token: string; spent?: number }
-  | { kind: "takeback_offered"; player: Player; turn: number }
-  | { kind: "takeback_declined"; player: Player }
-  | { kind: "taken_back"; player: Player; turn: number }
-  | { kind: "tie_offered"; player: Player }
-  | { kind: "tie_declined"; player: Player }
-  | { kind: "tie_agreed"; player: Player }
-  | { kind: "resigned"; player: Player }
-  | { kind: "time_out"; player: Player }
-  | { kind: "clock_stopped" }
-  | { kind: "clock_resumed" }
-  | { kind: "rematch_offered"; player: Player }
-  | { kind: "rematch_begun"; game: string };
-
-export type RefusalCode =
-  | "illegal" | "not_your_turn" | "no_seat" | "stale" | "over" | "waiting" | "not_possible"
-  | "taken" | "malformed" | "too_large" | "too_many" | "storage" | "not_found" | "forbidden";
-
-// ── To the server: over the socket, or each as the body of POST /api/v1/games/ID/actions ────────
-
-/** `id` comes back in `done` or `refused`. */
-export type ClientMessage = { id: number } & Action;
-
-export type Action =
-  /** `turn` is the number this turn will have; so a late message does no harm. */
-  | { type: "move"; turn: number; move: string }
-  | { type: "join"; name: string }
-  | { type: "takeback" }
-  | { type: "answer_takeback"; accept: boolean }
-  | { type: "tie" }
-  | { type: "answer_tie"; accept: boolean }
-  /** `player` for somebody who plays both sides. */
-  | { type: "resign"; player?: Player }
-  | { type: "rematch" }
-  /** Over the socket only. */
-  | { type: "resync" }
-  | { type: "ping" };
-
-// ── REST ────────────────────────────────────────────────────────────────────────────────────────
-
-/** POST /api/v1/games → 201 `{ id }` */
-export interface NewGame {
-  /** "48", "37:blitz", "48:tournament:captures=claimed". */
-  game: string;
-  /** A start other than the usual one. */
-  position?: string;
-  /** Marbles that a player has already captured at the start, taken from the pool. */
-  handicap?: { player: Player; marbles: Counts };
-  seats: Record<Player, SeatWish>;
-  clock?: ClockRule;
-}
-export type SeatWish =
-  | { kind: "me"; name: string }
-  | { kind: "engine"; level: number }
-  /** For whoever opens the link first and takes it. */
-  | { kind: "open" };
-
-/** GET /api/v1/games?status=&opponent=&board=&text=&before=&limit= : the games of this browser, newest first. */
+/** Games of a visitor, newest first. */
 export interface GameList {
+  /** The games. */
   games: GameSummary[];
-  /** Give this as `before` for the next page. */
+  /** To be given as `before` for the next page. */
   next: string | null;
 }
+
+/** A game in a list. */
 export interface GameSummary {
-  id: string;
-  created: number;
-  updated: number;
-  game: string;
-  title: string;
+  /** The board. */
   board: string;
-  status: "waiting" | "playing" | "over";
-  seats: Record<Player, Seat>;
-  you: Player[];
-  turn: Player;
-  turns: number;
-  result: Result | null;
-  /** For a small picture. */
+  /** When it was begun, in milliseconds since 1970. */
+  created: number;
+  /** The rules. */
+  game: string;
+  /** Its name in addresses. */
+  id: string;
+  /** What lies on the table. */
   moment: Moment;
+  /** How it ended. */
+  result: Result | null;
+  /** Who plays. */
+  seats: Record<Player, Seat>;
+  /** Whether it has begun, and ended. */
+  status: Status;
+  /** The rules in words. */
+  title: string;
+  /** The player on turn. */
+  turn: Player;
+  /** How many turns were made. */
+  turns: number;
+  /** When something last happened. */
+  updated: number;
+  /** The seats of the visitor. */
+  you: Player[];
 }
 
-/** GET /api/v1/info */
-export interface Info {
+/** A game as a visitor sees it. */
+export interface GameView {
+  /** What never changes. */
+  info: GameInfo;
+  /** How it stands. */
+  state: State;
+  /** The turns so far. */
+  turns: TurnMade[];
+  /** The version of the protocol. */
+  version: number;
+  /** The seats of the visitor. */
+  you: Player[];
+}
+
+/** Marbles taken from the pool for a player before play. */
+export interface Handicap {
+  /** The marbles. */
+  marbles: Counts;
+  /** Who gets them. */
+  player: Player;
+}
+
+/** A turn that the rules do not allow, with the sentence of `zertz`. */
+export type Illegal = RulesReason;
+
+/** A file of games that a visitor has brought along. */
+export interface Import {
+  /** The size of the file. */
+  bytes: number;
+  /** When, in milliseconds since 1970. */
+  created: number;
+  /** How many games could not be read. */
+  faults: number;
+  /** The first of them: three in a list of imports, up to a hundred otherwise. */
+  first_faults: ImportFault[];
+  /** How many games were read. */
+  games: number;
+  /** Its name in addresses. */
+  id: string;
+  /** Why it failed. */
+  message: string | null;
+  /** The name of the file. */
   name: string;
-  version: string;
-  levels: { level: number; name: string; about: string }[];
-  /** The boards the rules name: 37 to 61. */
+  /** How much of it was read. */
+  read: number;
+  /** Whether it is being read. */
+  state: ImportState;
+}
+
+/** A game that could not be read. */
+export interface ImportFault {
+  /** The file inside an archive. */
+  file: string | null;
+  /** The line, from 1. */
+  line: number;
+  /** What is wrong. */
+  reason: string;
+}
+
+/** How far an import is. */
+export type ImportState = "reading" | "done" | "failed" | "cancelled";
+
+/** A game of an import, as lists show it. */
+export interface ImportedGame {
+  /** The board. */
+  board: string;
+  /** `2019.05.04`, with `??` where it is not known; empty if nothing is. */
+  date: string;
+  /** Where it was played. */
+  event: string;
+  /** The first player's name. */
+  first: string;
+  /** The rules: `48:tournament`. */
+  game: string;
+  /** From 1, in the order of the file. */
+  number: number;
+  /** `1-0`, `0-1`, `1/2-1/2`, `0-0`, or null for a game that was not finished. */
+  result: ResultScore | null;
+  /** The second player's name. */
+  second: string;
+  /** How many turns it has. */
+  turns: number;
+}
+
+/** Games of an import that fit. */
+export interface ImportedGames {
+  /** The games, in the order of the file. */
+  games: ImportedGame[];
+  /** Give this as `after` for the next page. */
+  next: number | null;
+  /** How many there are that fit. */
+  total: number;
+}
+
+/** The program, its levels and boards. */
+export interface Info {
+  /** The boards that the rules name. */
   boards: BoardShape[];
+  /** The levels of the engine. */
+  levels: LevelInfo[];
+  /** The name of the program. */
+  name: string;
+  /** Its version. */
+  version: string;
 }
 
-/** Every answer with a status of 400 or more. */
-export interface Problem {
-  code: RefusalCode;
-  message: string;
+/** The colour of an arrow or a circle: green, red, yellow or blue. */
+export type Ink = "G" | "R" | "Y" | "B";
+
+/** Placements that isolate something: a marble on any of `at`, `removed` taken away. */
+export interface Isolation {
+  /** Where the marble is placed. */
+  at: string[];
+  /** Whether the groups may be declined. */
+  choice: boolean;
+  /** The groups: each of their rings holds a marble then. */
+  groups: string[][];
+  /** The ring that is removed, if one can be. */
+  removed: string | null;
 }
 
-// Further: GET /api/v1/games/ID → Hello without `type`; DELETE /api/v1/games/ID (only for its
-// players; the game leaves their list, and is erased when nobody keeps it);
-// GET /api/v1/games/ID/record?format=zgn|sgf|zen; GET /api/v1/boards/NAME → BoardShape;
-// GET /api/v1/openapi.json
+/** What a try is worth. */
+export interface Judged {
+  /** and is worth after it. */
+  after: Score;
+  /** What the position was worth before it */
+  before: Score;
+  /** What would have been best. */
+  best: LineTurn[];
+  /** Whether the try is about as good as the best. */
+  holds: boolean;
+  /** What was asked. */
+  id: number;
+  /** The answer to the try. */
+  reply: LineTurn[];
+  /** The try. */
+  turn: JudgedTurn;
+}
 
-// ── Positions without a game: for analysis, lessons, puzzles and the editor ─────────────────────
+/** A turn, and what it was worth. */
+export interface JudgedTurn {
+  /** The opponent now wins by force in so many turns. */
+  allows: number | null;
+  /** Whether the engine would have done the same. */
+  best: boolean;
+  /** Whose. */
+  by: Player;
+  /** Whether there was no choice. */
+  forced: boolean;
+  /** What is wrong with it, if anything is. */
+  judgement: Judgement | null;
+  /** By how much the chance of winning fell, from 0 to 1. */
+  loss: number;
+  /** As people read it. */
+  notation: string;
+  /** From 1. */
+  number: number;
+  /** One word. */
+  token: string;
+}
 
-/** POST /api/v1/positions → Look. Nothing is stored. */
-export interface LookWish {
-  /** "48", "37:blitz"; the default is 37. Not needed with a position, which says its board and rules itself. */
-  game?: string;
-  /** The start, as FORMATS has it; the default is the usual one. */
-  position?: string;
-  /** Turns from the start, in notation. */
-  moves?: string[];
-  /** Leave the first so many turns out of the answer: for those who know them. */
-  skip?: number;
+/** What is wrong with a turn. */
+export type Judgement = "inaccuracy" | "mistake" | "blunder" | "missed_win";
+
+/** One jump. */
+export interface Jump {
+  /** capturing this marble. */
+  captured: Marble;
+  /** From this ring */
+  from: string;
+  /** over this one */
+  over: string;
+  /** to this one, */
+  to: string;
+}
+
+/** A lesson. */
+export interface Lesson {
+  /** What it is about, in a sentence. */
+  about: string;
+  /** For addresses and for remembering what is done. */
+  id: string;
+  /** The lesson after this one. */
+  next: LessonInfo | null;
+  /** The steps. */
+  steps: LessonStep[];
+  /** The title. */
+  title: string;
+}
+
+/** What is said to a try at a task. */
+export interface LessonAnswer {
+  /** Where the learner goes on: after a wrong turn the position before it. */
+  look: Look;
+  /** The learner's last turn and the answer to it, if there is one. None for a turn that is not legal. */
+  turns: TurnMade[];
+  /** Whether it was right. */
+  verdict: LessonVerdict;
+  /** A friendly word. */
+  words: string;
+}
+
+/** A lesson in the list of lessons. */
+export interface LessonInfo {
+  /** What it is about, in a sentence. */
+  about: string;
+  /** For addresses and for remembering what is done. */
+  id: string;
+  /** How many steps it has. */
+  steps: number;
+  /** The title. */
+  title: string;
+}
+
+/** A step of a lesson. */
+export type LessonStep = Marked & {
+    /** A word of help. */
+    hint: string | null;
+    /** What lies on the table. */
+    look: Look;
+    /** What to do; null for a step that is only read. */
+    task: string | null;
+    /** Paragraphs. */
+    text: string[];
+  };
+
+/** Whether a try was right. */
+export type LessonVerdict = "right" | "go_on" | "wrong";
+
+/** A level of the engine. */
+export interface LevelInfo {
+  /** A sentence about it. */
+  about: string;
+  /** 1 to 10. */
+  level: number;
+  /** Its name. */
+  name: string;
+}
+
+/** A turn of a line. */
+export interface LineTurn {
+  /** What it does to the table. */
+  effect: Effect;
+  /** As people read it. */
+  notation: string;
+  /** One word. */
+  token: string;
 }
 
 /** Where some turns lead. */
 export interface Look {
-  /** "48:tournament". */
+  /** The rules: `48:tournament`. */
   game: string;
-  title: string;
-  shape: BoardShape;
-  start: Moment;
-  /** The turns after the first `skip`. */
-  turns: TurnMade[];
   /** After all turns. */
   moment: Moment;
-  /** Null when the game is over. */
+  /** What may be done then; null when the game is over. */
   options: Options | null;
+  /** How it ended. */
   result: Result | null;
+  /** The board. */
+  shape: BoardShape;
+  /** The start. */
+  start: Moment;
+  /** The rules in words. */
+  title: string;
+  /** The turns after those that were to be left out. */
+  turns: TurnMade[];
 }
 
-/**
- * POST /api/v1/positions/check → SetupView. A position in the making: everything that is on the table.
- * POST /api/v1/positions/read with a LookWish → SetupView: the same for a position that somebody types.
- */
-export interface SetupWish {
-  game: string;
-  rings: Ring[];
-  marbles: Record<Ring, Marble>;
-  /** Rings out of play, with the marbles that lie on them in `marbles`. */
-  inert?: Ring[];
-  pool: Counts;
+/** What to look at, and which turns the asker knows already. */
+export type LookWish = Subject & {
+    /** Leave the first so many turns out of the answer. */
+    skip?: number;
+  };
+
+/** The colour of a marble. */
+export type Marble = "W" | "G" | "B";
+
+/** Arrows and circles on a board. */
+export interface Marked {
+  /** From ring to ring. */
+  arrows: Arrow[];
+  /** Around rings. */
+  circles: Circle[];
+}
+
+/** What a player still lacks for one winning set. */
+export interface Missing {
+  /** The marbles still to be captured. */
+  lacks: Counts;
+  /** The colour of the set, or `each` for so many of each colour. */
+  set: MissingSet;
+  /** Its size. */
+  size: number;
+  /** Their sum. */
+  total: number;
+}
+
+/** A winning set: of one colour, or of each. */
+export type MissingSet = "W" | "G" | "B" | "each";
+
+/** One moment of a game, between two turns. */
+export interface Moment {
+  /** What the players have captured. */
   captured: Record<Player, Counts>;
+  /** Rings that lie on the table but are out of play. */
+  inert: string[];
+  /** The marbles on rings in play and on rings out of play, by ring. */
+  marbles: Record<string, Marble>;
+  /** What each player still lacks for each winning set. */
+  missing: Record<Player, Missing[]>;
+  /** The pool. */
+  pool: Counts;
+  /** The position in one line. */
+  position: string;
+  /** The rings in play, vacant or not. */
+  rings: string[];
+  /** The player on turn. */
   turn: Player;
 }
 
-export interface SetupView {
-  /** The position in one line, or null if it cannot be. */
-  position: string | null;
-  /** What is wrong with it, each a sentence; empty if nothing is. */
-  problems: string[];
-  /** If nothing is wrong. */
-  look: Look | null;
-}
-
-// ── Records: games with variations, comments and marks ──────────────────────────────────────────
-
-/** POST /api/v1/records/read (the text as the body, in any format; ?number= for one of several) → Tree. */
-export interface Tree {
-  /** "48:tournament". */
+/** A game to be begun. */
+export interface NewGame {
+  /** The time. */
+  clock?: ClockRule | null;
+  /** The rules: `48`, `37:blitz`, `48:tournament:captures=claimed`. */
   game: string;
-  title: string;
-  shape: BoardShape;
-  start: Moment;
-  /** [name, value]: Event, Site, Date, Player1, Player2 … */
-  tags: [string, string][];
-  result: Result["score"] | null;
-  /** The first is the start, which has no turn. Parents come before their children; of several children the first is the main line. */
-  nodes: TreeNode[];
+  /** Marbles that a player has already captured at the start. */
+  handicap?: Handicap | null;
+  /** A start other than the usual one. */
+  position?: string | null;
+  /** Who plays. */
+  seats: Record<Player, SeatWish>;
 }
 
-export interface TreeNode extends Notes {
-  /** The index of the node before, null for the start. */
-  parent: number | null;
-  turn: TurnMade | null;
-}
+/** A turn of a tree as the page sends it. */
+export type NodeWish = Notes & {
+    /** The index of the node before; null for the start. */
+    parent: number | null;
+    /** The turn; null for the start. */
+    token: string | null;
+  };
 
 /** What people and engines write beside a turn. */
 export interface Notes {
-  /** Numbers of annotation glyphs: 1 "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!" … */
-  glyphs: number[];
+  /** Arrows on the board. */
+  arrows: Arrow[];
   /** The comment before the turn. */
   before: string;
+  /** Circles on the board. */
+  circles: Circle[];
+  /** What the mover's clock showed. */
+  clock: string | null;
   /** The comment after it, without the marks. */
   comment: string;
-  arrows: { from: Ring; to: Ring; ink: Ink }[];
-  circles: { ring: Ring; ink: Ink }[];
-  /** What an engine thought: "0.31", "-1.20", "#3", "#-2"; as [%eval] has it. */
+  /** What an engine thought: `0.31`, `#3`, `#-2`, from the first player's view. */
   eval: string | null;
-  /** What the mover's clock showed: "0:04:51". */
-  clock: string | null;
+  /** Annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!` … */
+  glyphs: number[];
 }
-/** Green, red, yellow, blue, as [%cal] and [%csl] name them. */
-export type Ink = "G" | "R" | "Y" | "B";
 
-/** POST /api/v1/records/write → the text of a file; the header `X-Losses` counts what the format cannot hold. */
-export interface WriteWish {
-  format: "zgn" | "sgf" | "zen";
-  tree: TreeWish;
+/** An offer. */
+export interface Offer {
+  /** Whose. */
+  by: Player;
 }
-/** A tree as the page sends it: turns are tokens. */
-export interface TreeWish {
+
+/** Everything the player on turn may do. */
+export interface Options {
+  /** Complete capture chains: where the marble starts and every ring it lands on. */
+  captures: string[][];
+  /** False if there are more chains than are listed. */
+  captures_complete: boolean;
+  /** Whether isolated groups may be declined. */
+  claims_optional: boolean;
+  /** Whether the last turn overlooked a capture and may be taken back by saying `undo`. */
+  demand: boolean;
+  /** The placements that isolate something. */
+  isolations: Isolation[];
+  /** The only legal turn, as a token, if there is just one. */
+  only: string | null;
+  /** Whether those are the player's own captures, because the pool is empty. */
+  own: boolean;
+  /** Whether passing is the only turn. */
+  pass: boolean;
+  /** Where a marble may be placed. */
+  places: string[];
+  /**
+   * The free rings. The ring that the marble is placed on does not count among them; if none is
+   * left, the turn is complete with the marble.
+   */
+  removals: string[];
+  /** Whether the ring may be removed before the marble is placed. */
+  ring_first: boolean;
+  /** The marbles that may be placed; all 0 if none may. */
+  supply: Counts;
+}
+
+/** Where a ring lies. Neighbours are 1 apart; x grows to the right, y downwards. */
+export interface Place {
+  /** The ring. */
+  name: string;
+  /** From the left. */
+  x: number;
+  /** From the top. */
+  y: number;
+}
+
+/** A marble placed. */
+export interface Placed {
+  /** Its ring. */
+  at: string;
+  /** Its colour. */
+  marble: Marble;
+  /** Whether it was one of the player's own captures. */
+  own: boolean;
+}
+
+/** A player. */
+export type Player = "first" | "second";
+
+/** Every answer with a status of 400 or more. */
+export type Problem = Reason & {
+    /** Why, roughly. */
+    code: RefusalCode;
+    /** Why, in English. */
+    message: string;
+  };
+
+/** A puzzle. */
+export type Puzzle = PuzzleInfo & {
+    /** What lies on the table. */
+    look: Look;
+    /** Where the position comes from. */
+    source: string;
+  };
+
+/** What is said to a try at a puzzle. */
+export interface PuzzleAnswer {
+  /** The last turn and the answer, and where they lead. */
+  look: Look;
+  /** The answer to the last turn; after a wrong one the refutation. */
+  reply: TurnMade[];
+  /** After a wrong turn, and for who gives up: how it is won. */
+  solution: TurnMade[];
+  /** What the last turn was worth. */
+  verdict: PuzzleVerdict;
+  /** In words. */
+  words: string;
+}
+
+/** A puzzle in the list of puzzles. */
+export interface PuzzleInfo {
+  /** The board. */
+  board: string;
+  /** 1 to 5. */
+  difficulty: number;
+  /** The rules: `37:blitz`. */
   game: string;
-  /** The position at the start, if it is not the usual one. */
-  position: string | null;
-  tags: [string, string][];
-  result: Result["score"] | null;
-  nodes: (Notes & { parent: number | null; token: string | null })[];
+  /** Stays the same from version to version. */
+  id: string;
+  /** About 600 to 2400. */
+  rating: number;
+  /** What it is about. */
+  themes: string[];
+  /** Wins in so many turns. */
+  turns: number;
 }
 
-/**
- * GET (204 if there is none), PUT (a TreeWish), DELETE /api/v1/notes/KEY: a visitor's own tree for a game. KEY is `game-ID` or `import-ID-NUMBER`.
- * GET /api/v1/games/ID/tree → Tree: a stored game as a tree.
- * GET /api/v1/reports/KEY → Report, or 204: the analysis stored with a game, for everybody who may see the game.
- */
+/** What the last turn of a try was worth. */
+export type PuzzleVerdict = "solved" | "go_on" | "slow" | "wrong";
 
-// ── The engine for analysis: the socket `/api/v1/analysis/socket` ───────────────────────────────
+/** Why something was not done. */
+export type Reason =
+  /** It cannot be done at the table. */
+  | TableReason
+  /** The rules of the game do not allow it. */
+  | Illegal
+  | ServerReason;
 
-/** What is to be looked at. */
-export interface Subject {
-  game?: string;
-  position?: string;
-  moves: string[];
-}
+/** Why something was refused, roughly: what a program does about it. */
+export type RefusalCode = "illegal" | "not_your_turn" | "no_seat" | "stale" | "over" | "waiting" | "not_possible" | "taken" | "malformed" | "too_large" | "too_many" | "storage" | "not_found" | "forbidden";
 
-/** Each takes the place of what this socket was doing before. `id` comes back in everything about it. */
-export type AnalysisRequest =
-  /** Lines stream in until `stop`, or until nothing is left to find. `threat`: as if the player on turn had to pass. */
-  | ({ type: "lines"; id: number; lines: number; threat?: boolean } & Subject)
-  /** Asks the solver. */
-  | ({ type: "solve"; id: number } & Subject)
-  /** The whole game, turn by turn. With a `key` the report is stored with that game. */
-  | ({ type: "whole"; id: number; effort: "quick" | "normal" | "deep"; key?: string } & Subject)
-  /** Whether a try, the last of `moves`, is as good as what was best. */
-  | ({ type: "judge"; id: number } & Subject)
-  | { type: "stop" }
-  | { type: "ping" };
-
-export type AnalysisMessage =
-  | ({ type: "lines" } & EngineLines)
-  | { type: "solving"; id: number; nodes: number; seconds: number }
-  | ({ type: "solved" } & Solved)
-  | { type: "progress"; id: number; done: number; of: number }
-  | { type: "report"; id: number; report: Report }
-  | ({ type: "judged" } & Judged)
-  | { type: "refused"; id: number; code: RefusalCode; message: string }
-  | { type: "pong" }
-  | { type: "bye"; message: string };
-
-/** A value, from the first player's view. */
-export interface Score {
-  /** About marbles; null when the game is decided. */
-  value: number | null;
-  /** A proven result. */
-  wins: Player | null;
-  /** In so many turns of the winner. */
-  turns: number | null;
-  /** The first player's chance to win, from 0 to 1. */
-  chance: number;
-  /** "+0.31", "First wins in 3". */
-  text: string;
-}
-
-export interface EngineLine {
-  score: Score;
-  /** In order; each as one word and as people read it, with what it does to the table: for arrows. */
-  moves: { token: string; notation: string; effect: Effect }[];
-}
-
-export interface EngineLines {
-  id: number;
-  /** So many placements deep. */
-  depth: number;
-  nodes: number;
-  /** Positions a second. */
-  speed: number;
-  seconds: number;
-  lines: EngineLine[];
-  /** Whether nothing more will come: the game is decided or over, or the limit is reached. */
-  done: boolean;
-}
-
-export interface Solved {
-  id: number;
-  /** For the player on turn; "unknown" when the limit was reached first. */
-  verdict: "win" | "loss" | "tie" | "unknown";
-  /** The winner's turns. */
-  turns: number | null;
-  line: EngineLine["moves"];
-  nodes: number;
-  seconds: number;
+/** The wish to play again. */
+export interface RematchOffer {
+  /** Whose. */
+  by: Player;
+  /** The next game, once it has begun. */
+  game: string | null;
 }
 
 /** The analysis of a whole game. */
 export interface Report {
-  effort: "quick" | "normal" | "deep";
-  /** One more than turns: before the first turn, after it, … */
-  positions: { score: Score; depth: number; best: EngineLine["moves"] }[];
-  turns: JudgedTurn[];
-  summary: Record<Player, ReportSummary>;
-  /** "SVG": the graph is drawn by the page. When, in milliseconds since 1970. */
+  /** How thorough it was. */
+  effort: Effort;
+  /** When it was made, in milliseconds since 1970. */
   made: number;
+  /** One more than turns: before the first one, after it, and so on. */
+  positions: ReportPosition[];
+  /** How well the players played. */
+  summary: Record<Player, ReportSummary>;
+  /** The turns. */
+  turns: JudgedTurn[];
 }
-export interface JudgedTurn {
-  number: number;
-  by: Player;
-  token: string;
-  notation: string;
-  forced: boolean;
-  best: boolean;
-  /** By how much the chance of winning fell, from 0 to 1. */
-  loss: number;
-  judgement: "inaccuracy" | "mistake" | "blunder" | "missed_win" | null;
-  /** The opponent now wins by force in so many turns. */
-  allows: number | null;
+
+/** A position of a game that was analysed. */
+export interface ReportPosition {
+  /** The best line. */
+  best: LineTurn[];
+  /** How deep the engine looked. */
+  depth: number;
+  /** What it is worth. */
+  score: Score;
 }
+
+/**
+ * The turns of one player in figures: what the program, the server and the page tell of a game.
+ *
+ * With the feature `serde` it is written as JSON under these very names, fractions with four decimals.
+ */
 export interface ReportSummary {
-  turns: number;
-  judged: number;
-  best: number;
-  inaccuracies: number;
-  mistakes: number;
-  blunders: number;
-  missed_wins: number;
-  /** 0 to 100; null if there was nothing to judge. */
+  /** The average accuracy of a move, from 0 to 100; none if no turn was judged. */
   accuracy: number | null;
-}
-
-export interface Judged {
-  id: number;
-  /** Whether the try is about as good as the best. */
-  holds: boolean;
-  turn: JudgedTurn;
-  before: Score;
-  after: Score;
-  /** What would have been best, and the answer to the try. */
-  best: EngineLine["moves"];
-  reply: EngineLine["moves"];
-}
-
-// ── Imports: files with many games, kept for this browser ───────────────────────────────────────
-
-/**
- * POST /api/v1/imports?name=FILE (the file as the body) → 202 Import; it goes on being read. GET /api/v1/imports → Import[]
- * Refused are (429) a third file on its way from one address, an eleventh that is being read, more than 64 MiB of them, more than 400 MiB of games
- * in a day, and (400) a file of which less than 512 KiB come in 20 seconds.
- */
-export interface Import {
-  id: string;
-  name: string;
-  created: number;
-  state: "reading" | "done" | "failed" | "cancelled";
-  bytes: number;
-  /** How many bytes were read so far. */
-  read: number;
-  games: number;
-  /** How many games could not be read. */
-  faults: number;
-  /** The first of them: three in a list of imports, up to a hundred for one import. */
-  first_faults: ImportFault[];
-  /** Why it failed: also where the rest of an archive was not read, because it is too large or too much of it is damaged. */
-  message: string | null;
-}
-export interface ImportFault {
-  /** The file inside a ZIP or archive. */
-  file: string | null;
-  line: number;
-  reason: string;
-}
-/**
- * GET /api/v1/imports/ID → Import; POST /api/v1/imports/ID/cancel; DELETE /api/v1/imports/ID;
- * GET /api/v1/imports/ID/file?player=&board=&result=&from=&to= → the games that fit, as one .zgn file.
- */
-
-/**
- * GET /api/v1/imports/ID/games?player=&board=&result=&from=&to=&after=&limit=
- * `result` is a score, or `*` for games that were not finished; `from` and `to` are "2019", "2019.05" or "2019.05.04".
- */
-export interface ImportedGames {
-  games: ImportedGame[];
-  /** How many games there are that fit. */
-  total: number;
-  /** Give this as `after` for the next page. */
-  next: number | null;
-}
-export interface ImportedGame {
-  /** From 1, in the order of the file. */
-  number: number;
-  first: string;
-  second: string;
-  /** "2019.05.04", or with ?? where it is not known; empty if nothing is. */
-  date: string;
-  event: string;
-  game: string;
-  board: string;
-  result: Result["score"] | null;
+  /** The average loss of winning chance of a move, from 0 to 1; none if no turn was judged. */
+  average_loss: number | null;
+  /** Moves that the engine would have played too. */
+  best: number;
+  /** Much worse: `??` */
+  blunders: number;
+  /** A little worse than the best: `?!` */
+  inaccuracies: number;
+  /** Those with a choice. The averages are over these. */
+  judged: number;
+  /** Forced wins let slip. They are counted here and not among the others. */
+  missed_wins: number;
+  /** Clearly worse: `?` */
+  mistakes: number;
+  /** All turns that were analysed. */
   turns: number;
 }
-/** GET /api/v1/imports/ID/games/NUMBER → Tree; ?format=zgn|sgf|zen as a file */
 
-// ── Learning ────────────────────────────────────────────────────────────────────────────────────
-
-/** GET /api/v1/lessons → LessonInfo[] */
-export interface LessonInfo {
-  /** For addresses and for remembering what is done. */
-  id: string;
-  title: string;
-  /** What it is about, in a sentence. */
-  about: string;
-  /** How many there are. */
-  steps: number;
-}
-/** GET /api/v1/lessons/ID */
-export interface Lesson {
-  id: string;
-  title: string;
-  about: string;
-  steps: LessonStep[];
-  /** The lesson after this one. */
-  next: LessonInfo | null;
-}
-export interface LessonStep {
-  /** Paragraphs. */
-  text: string[];
-  look: Look;
-  arrows: Notes["arrows"];
-  circles: Notes["circles"];
-  /** What to do; null for a step that is only read. */
-  task: string | null;
-  /** A word of help. */
-  hint: string | null;
-}
-/**
- * POST /api/v1/lessons/ID/steps/NUMBER (from 1) with `{ moves: string[] }`: the learner's turns and the answers so far.
- * With `?show=1` the server adds a right turn to them, and answers that.
- */
-export interface LessonAnswer {
-  verdict: "right" | "go_on" | "wrong";
-  /** A friendly word. */
-  words: string;
-  /** The learner's last turn and the answer to it, if there is one; none for a turn that is not legal. */
-  turns: TurnMade[];
-  /** Where the learner goes on: after a wrong turn the position before it. */
-  look: Look;
-}
-
-/** GET /api/v1/puzzles → PuzzleInfo[], from the easiest to the hardest */
-export interface PuzzleInfo {
-  /** Stays the same from version to version. */
-  id: string;
-  game: string;
-  board: string;
-  themes: string[];
-  /** 1 to 5. */
-  difficulty: number;
-  /** A rating to begin with, about 600 to 2400. */
-  rating: number;
-  /** Wins in so many turns. */
-  turns: number;
-}
-/** GET /api/v1/puzzles/daily: the same for everybody. `day` counts from 1970, by the clock of Greenwich. */
-export interface DailyPuzzle extends PuzzleInfo {
-  day: number;
-}
-/** GET /api/v1/puzzles/ID */
-export interface Puzzle extends PuzzleInfo {
-  look: Look;
-  source: string;
-}
-/** POST /api/v1/puzzles/ID/try with `{ moves: string[] }`: the solver's turns and the answers so far. */
-export interface PuzzleAnswer {
-  /** `slow`: it still wins, but not in the number of turns asked for. */
-  verdict: "solved" | "go_on" | "slow" | "wrong";
-  words: string;
-  /** The answer to the last turn; after a wrong one the refutation. */
-  reply: TurnMade[];
-  /** Where the last turn and the answer lead. Its turns begin with the last one. */
-  look: Look;
-  /** After `wrong`, and with `?give_up=1`: how it is won from the start. */
-  solution: TurnMade[];
-}
-
-/** GET /api/v1/rules: docs/rules.md, for the page to draw. */
-export interface RulesPage {
-  title: string;
-  blocks: RulesBlock[];
-}
-export type RulesBlock =
-  | { kind: "heading"; level: number; id: string; text: string }
-  | { kind: "paragraph"; inline: RulesInline[] }
-  | { kind: "list"; ordered: boolean; items: RulesInline[][] }
-  /** The first row is the head. */
-  | { kind: "table"; rows: RulesInline[][][] }
-  | { kind: "code"; text: string }
-  | { kind: "picture"; caption: string; look: Look; marks: Pick<Notes, "arrows" | "circles"> };
-export interface RulesInline {
+/** How a game ended. */
+export interface Result {
+  /** `1-0`, `0-1`, `1/2-1/2` or `0-0`. */
+  score: ResultScore;
+  /** A sentence. */
   text: string;
-  style: "plain" | "strong" | "emphasis" | "code" | "link";
+  /** Who won. */
+  winner: Player | null;
+}
+
+/** The result of a game as one word. */
+export type ResultScore = "1-0" | "0-1" | "1/2-1/2" | "0-0";
+
+/** A piece of the text. */
+export type RulesBlock =
+  /** A heading of level 2 or 3. */
+  | {
+    /** For addresses. */
+    id: string;
+    kind: "heading";
+    /** The level. */
+    level: number;
+    /** The words. */
+    text: string;
+  }
+  /** A paragraph. */
+  | {
+    /** The words. */
+    inline: RulesInline[];
+    kind: "paragraph";
+  }
+  /** A list. */
+  | {
+    /** Its items. */
+    items: RulesInline[][];
+    kind: "list";
+    /** Whether it is numbered. */
+    ordered: boolean;
+  }
+  /** A table; the first row is the head. */
+  | {
+    kind: "table";
+    /** Rows of cells. */
+    rows: RulesInline[][][];
+  }
+  /** Lines as they are. */
+  | {
+    kind: "code";
+    /** The lines. */
+    text: string;
+  }
+  /** A picture. */
+  | RulesPicture & { kind: "picture" };
+
+/** Words of one kind. */
+export interface RulesInline {
+  /** How they look. */
+  style: RulesStyle;
+  /** The words. */
+  text: string;
   /** Where a link leads. */
   to?: string;
+}
+
+/** The page of rules. */
+export interface RulesPage {
+  /** The text, in order. */
+  blocks: RulesBlock[];
+  /** The title. */
+  title: string;
+}
+
+/** A picture as the page draws it. */
+export interface RulesPicture {
+  /** The words below it. */
+  caption: string;
+  /** What it shows. */
+  look: Look;
+  /** Arrows and circles. */
+  marks: Marked;
+}
+
+/**
+ * Why the rules do not allow a turn. The English sentence is that of `zertz`; rings have their
+ * names. Every variant has braces, so that `params` is always an object.
+ */
+export type RulesReason =
+  /** The text does not have the form of a turn. */
+  | {
+    /** The text does not have the form of a turn. */
+    params: {
+      /** Where the trouble stands, in characters from the beginning. */
+      at: number;
+      /** What was expected there. */
+      expected: string;
+      /** What stands there; empty at the end. */
+      found: string;
+      /** The text. */
+      text: string;
+    };
+    reason: "not_a_turn";
+  }
+  /** The board has no ring of this name. */
+  | {
+    /** The board has no ring of this name. */
+    params: {
+      /** The board. */
+      board: string;
+      /** The name. */
+      ring: string;
+    };
+    reason: "no_such_ring";
+  }
+  /** The colour of a captured marble is given and wrong. */
+  | {
+    /** The colour of a captured marble is given and wrong. */
+    params: {
+      /** Its true colour. */
+      marble: Marble | null;
+      /** Where the captured marble is. */
+      ring: string;
+    };
+    reason: "wrong_capture";
+  }
+  /** The isolated marbles are given and wrong. */
+  | {
+    /** The isolated marbles are given and wrong. */
+    params: {
+      /** What they should be; empty if nothing is isolated. */
+      marbles: string;
+    };
+    reason: "wrong_isolation";
+  }
+  /** The game has ended, by the rules. */
+  | {
+    /** The game has ended, by the rules. */
+    params: {
+      /** How. */
+      outcome: string;
+    };
+    reason: "ended_by_rules";
+  }
+  /** These marbles can capture, so one of them must. */
+  | {
+    /** These marbles can capture, so one of them must. */
+    params: {
+      /** The marbles that can jump. */
+      with: string[];
+    };
+    reason: "must_capture";
+  }
+  /** The player has no marble to place and cannot capture. */
+  | {
+    /** The player has no marble to place and cannot capture. */
+    params: Record<string, never>;
+    reason: "must_pass";
+  }
+  /** Passing is forced, never chosen. */
+  | {
+    /** Passing is forced, never chosen. */
+    params: Record<string, never>;
+    reason: "pass_not_forced";
+  }
+  /** There is no ring here, or no longer. */
+  | {
+    /** There is no ring here, or no longer. */
+    params: {
+      /** Here. */
+      ring: string;
+    };
+    reason: "ring_gone";
+  }
+  /** There is a marble on this ring. */
+  | {
+    /** There is a marble on this ring. */
+    params: {
+      /** This one. */
+      ring: string;
+    };
+    reason: "ring_occupied";
+  }
+  /** The ring or marble is out of play. */
+  | {
+    /** The ring or marble is out of play. */
+    params: {
+      /** This one. */
+      ring: string;
+    };
+    reason: "out_of_play";
+  }
+  /** The ring cannot be slid off the board. */
+  | {
+    /** The ring cannot be slid off the board. */
+    params: {
+      /** This one. */
+      ring: string;
+    };
+    reason: "ring_not_free";
+  }
+  /** There is no marble of this colour to place. */
+  | {
+    /** There is no marble of this colour to place. */
+    params: {
+      /** The colour wanted. */
+      marble: Marble;
+      /** Whether the pool is empty, so that captured marbles are placed. */
+      pool_empty: boolean;
+    };
+    reason: "no_such_marble";
+  }
+  /** A ring is free, so one must be removed. */
+  | {
+    /** A ring is free, so one must be removed. */
+    params: {
+      /** The free rings. */
+      free: string[];
+    };
+    reason: "must_remove";
+  }
+  /** There is no marble on this ring to jump with. */
+  | {
+    /** There is no marble on this ring to jump with. */
+    params: {
+      /** This one. */
+      ring: string;
+    };
+    reason: "no_marble_there";
+  }
+  /** A capture needs at least one jump. */
+  | {
+    /** A capture needs at least one jump. */
+    params: {
+      /** Where the marble is. */
+      ring: string;
+    };
+    reason: "no_jump";
+  }
+  /** There is no marble to jump over. */
+  | {
+    /** There is no marble to jump over. */
+    params: {
+      /** Where the marble jumps from. */
+      from: string;
+      /** The ring that should hold a marble. */
+      over: string;
+    };
+    reason: "nothing_to_jump";
+  }
+  /** The jump would leave the board. */
+  | {
+    /** The jump would leave the board. */
+    params: {
+      /** Where the marble jumps from. */
+      from: string;
+    };
+    reason: "off_the_board";
+  }
+  /** Two rings are not two steps apart in a straight line. */
+  | {
+    /** Two rings are not two steps apart in a straight line. */
+    params: {
+      /** Where the marble jumps from. */
+      from: string;
+      /** Where it was to land. */
+      to: string;
+    };
+    reason: "not_a_jump";
+  }
+  /** The marble can jump on, so it must. */
+  | {
+    /** The marble can jump on, so it must. */
+    params: {
+      /** Where the marble is. */
+      at: string;
+      /** The rings it can jump to. */
+      on: string[];
+    };
+    reason: "chain_not_finished";
+  }
+  /** In this game full groups are always claimed. */
+  | {
+    /** In this game full groups are always claimed. */
+    params: Record<string, never>;
+    reason: "claims_are_automatic";
+  }
+  /** The last vacant ring was taken: everything is claimed. */
+  | {
+    /** The last vacant ring was taken: everything is claimed. */
+    params: Record<string, never>;
+    reason: "full_board_is_claimed";
+  }
+  /** Only whole groups that the turn has isolated can be declined. */
+  | {
+    /** Only whole groups that the turn has isolated can be declined. */
+    params: {
+      /** The rings named. */
+      rings: string[];
+    };
+    reason: "not_isolated";
+  }
+  /** There is no overlooked capture whose turn could be taken back. */
+  | {
+    /** There is no overlooked capture whose turn could be taken back. */
+    params: Record<string, never>;
+    reason: "nothing_to_demand";
+  }
+  /** That part of the turn is already done. */
+  | {
+    /** That part of the turn is already done. */
+    params: Record<string, never>;
+    reason: "turn_is_complete";
+  }
+  /** For a reason that has no name here yet. */
+  | {
+    /** For a reason that has no name here yet. */
+    params: Record<string, never>;
+    reason: "illegal";
+  };
+
+/** How words look. */
+export type RulesStyle = "plain" | "strong" | "emphasis" | "code" | "link";
+
+/** What a position is worth, from the first player's view. */
+export interface Score {
+  /** The first player's chance to win, from 0 to 1. */
+  chance: number;
+  /** In words: `+0.31`, `First wins in 3`. */
+  text: string;
+  /** In so many turns of the winner. */
+  turns: number | null;
+  /** About marbles; null when the game is decided. */
+  value: number | null;
+  /** Who is proven to win. */
+  wins: Player | null;
+}
+
+/** Who sits at the table. */
+export interface Seat {
+  /** Whether a person or the engine sits there, or nobody yet. */
+  kind: SeatKind;
+  /** The level of the engine. */
+  level: number | null;
+  /** The name; empty for an open seat. */
+  name: string;
+}
+
+/** What sits on a seat. */
+export type SeatKind = "person" | "engine" | "open";
+
+/** Who is to have a seat. */
+export type SeatWish =
+  /** Whoever begins the game. */
+  | {
+    kind: "me";
+    /** The name to show. */
+    name?: string;
+  }
+  /** The engine. */
+  | {
+    kind: "engine";
+    /** Its level, 1 to 10. */
+    level: number;
+  }
+  /** Whoever takes it. */
+  | { kind: "open" };
+
+/** What the server says over a socket. The page of the API shows these words. */
+export type ServerMessage =
+  /** First after connecting, and after every `resync`: everything about the game. */
+  | GameView & { type: "hello" }
+  /**
+   * After every event. Keep the first `keep` turns of the record and add those of `add`. A gap in
+   * `state.seq` means that something was missed: send `resync`.
+   */
+  | Update & { type: "update" }
+  /** The action with this `id` was carried out and stored. */
+  | {
+    /** The number that the client gave the action. */
+    id: number;
+    /** The number of the last event then. */
+    seq: number;
+    type: "done";
+  }
+  /** The action with this `id` was refused, nothing has changed; the message says why. */
+  | Reason & {
+      /** Why, roughly. */
+      code: RefusalCode;
+      /** The number that the client gave the action. */
+      id: number;
+      /** Why, in English. */
+      message: string;
+    } & { type: "refused" }
+  /** The seats of this visitor have changed. */
+  | {
+    /** The seats. */
+    seats: Player[];
+    type: "you";
+  }
+  /** Who is connected. */
+  | {
+    /** The first player. */
+    first: boolean;
+    /** The second player. */
+    second: boolean;
+    type: "presence";
+    /** How many others. */
+    watchers: number;
+  }
+  /** The answer to `ping`. */
+  | { type: "pong" }
+  /** The server closes the connection; the message says why. */
+  | {
+    /** Why. */
+    message: string;
+    type: "bye";
+  };
+
+/** What the server refuses. Every variant has braces, so that `params` is always an object. */
+export type ServerReason =
+  /** Nobody knows a game of this name. */
+  | {
+    /** Nobody knows a game of this name. */
+    params: Record<string, never>;
+    reason: "no_such_game";
+  }
+  /** The visitor has no import of this name. */
+  | {
+    /** The visitor has no import of this name. */
+    params: Record<string, never>;
+    reason: "no_such_import";
+  }
+  /** The import has fewer games. */
+  | {
+    /** The import has fewer games. */
+    params: Record<string, never>;
+    reason: "no_such_number";
+  }
+  /** The visitor has no such game. */
+  | {
+    /** The visitor has no such game. */
+    params: Record<string, never>;
+    reason: "no_such_imported_game";
+  }
+  /** The name has another form. */
+  | {
+    /** The name has another form. */
+    params: Record<string, never>;
+    reason: "no_such_key";
+  }
+  /** No lesson has this name. */
+  | {
+    /** No lesson has this name. */
+    params: Record<string, never>;
+    reason: "no_such_lesson";
+  }
+  /** The lesson has fewer steps. */
+  | {
+    /** The lesson has fewer steps. */
+    params: Record<string, never>;
+    reason: "no_such_step";
+  }
+  /** No puzzle has this name. */
+  | {
+    /** No puzzle has this name. */
+    params: Record<string, never>;
+    reason: "no_such_puzzle";
+  }
+  /** None is shipped. */
+  | {
+    /** None is shipped. */
+    params: Record<string, never>;
+    reason: "no_puzzles";
+  }
+  /** The text holds fewer games. */
+  | {
+    /** The text holds fewer games. */
+    params: Record<string, never>;
+    reason: "no_game_in_it";
+  }
+  /** The interface has no such path. */
+  | {
+    /** The interface has no such path. */
+    params: Record<string, never>;
+    reason: "no_such_address";
+  }
+  /** The database has failed. */
+  | {
+    /** The database has failed. */
+    params: {
+      /** What the database says. */
+      error: string;
+    };
+    reason: "not_stored";
+  }
+  /** The task of the game does not answer. */
+  | {
+    /** The task of the game does not answer. */
+    params: Record<string, never>;
+    reason: "unreachable";
+  }
+  /** The engine has too much to do. */
+  | {
+    /** The engine has too much to do. */
+    params: Record<string, never>;
+    reason: "no_answer";
+  }
+  /** The system has no random numbers. */
+  | {
+    /** The system has no random numbers. */
+    params: {
+      /** What the system says. */
+      error: string;
+    };
+    reason: "no_random_numbers";
+  }
+  /** What is stored cannot be read. */
+  | {
+    /** What is stored cannot be read. */
+    params: Record<string, never>;
+    reason: "damaged_notes";
+  }
+  /** What is stored cannot be read. */
+  | {
+    /** What is stored cannot be read. */
+    params: Record<string, never>;
+    reason: "damaged_game";
+  }
+  /** The body is too long. */
+  | {
+    /** The body is too long. */
+    params: Record<string, never>;
+    reason: "request_too_large";
+  }
+  /** The file is too long. */
+  | {
+    /** The file is too long. */
+    params: {
+      /** The most, in MiB. */
+      mib: number;
+    };
+    reason: "file_too_large";
+  }
+  /** The notes are too long. */
+  | {
+    /** The notes are too long. */
+    params: {
+      /** Bytes. */
+      most: number;
+    };
+    reason: "notes_too_large";
+  }
+  /** The visitor has too many notes. */
+  | {
+    /** The visitor has too many notes. */
+    params: Record<string, never>;
+    reason: "notes_full";
+  }
+  /** The game is too long. */
+  | {
+    /** The game is too long. */
+    params: {
+      /** Turns. */
+      most: number;
+    };
+    reason: "too_long_to_analyse";
+  }
+  /** Nobody is helped during a game. */
+  | {
+    /** Nobody is helped during a game. */
+    params: Record<string, never>;
+    reason: "still_going_on";
+  }
+  /** The game cannot be deleted yet. */
+  | {
+    /** The game cannot be deleted yet. */
+    params: Record<string, never>;
+    reason: "other_player_still_there";
+  }
+  /** The game has too many events. */
+  | {
+    /** The game has too many events. */
+    params: Record<string, never>;
+    reason: "too_much_has_happened";
+  }
+  /** The event does not fit the game. */
+  | {
+    /** The event does not fit the game. */
+    params: Record<string, never>;
+    reason: "cannot_be_done_now";
+  }
+  /** The thread of the engine has ended. */
+  | {
+    /** The thread of the engine has ended. */
+    params: Record<string, never>;
+    reason: "engine_unreachable";
+  }
+  /** A fault of the server. */
+  | {
+    /** A fault of the server. */
+    params: Record<string, never>;
+    reason: "not_done";
+  }
+  /** A fault of the server. */
+  | {
+    /** A fault of the server. */
+    params: Record<string, never>;
+    reason: "not_judged";
+  }
+  /** A fault of the server. */
+  | {
+    /** A fault of the server. */
+    params: Record<string, never>;
+    reason: "import_not_begun";
+  }
+  /** All visitors together have too many imports. */
+  | {
+    /** All visitors together have too many imports. */
+    params: Record<string, never>;
+    reason: "library_full";
+  }
+  /** There is nothing to look for. */
+  | {
+    /** There is nothing to look for. */
+    params: Record<string, never>;
+    reason: "over_here";
+  }
+  /** Another process was quicker. */
+  | {
+    /** Another process was quicker. */
+    params: Record<string, never>;
+    reason: "moved_on_elsewhere";
+  }
+  /** The visitor is not known. */
+  | {
+    /** The visitor is not known. */
+    params: Record<string, never>;
+    reason: "who_are_you";
+  }
+  /** The request names another host. */
+  | {
+    /** The request names another host. */
+    params: Record<string, never>;
+    reason: "not_that_name";
+  }
+  /** The request comes from a page of another site. */
+  | {
+    /** The request comes from a page of another site. */
+    params: Record<string, never>;
+    reason: "other_site";
+  }
+  /** The body is not what was expected. */
+  | {
+    /** The body is not what was expected. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_request";
+  }
+  /** The body did not arrive. */
+  | {
+    /** The body did not arrive. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_body";
+  }
+  /** The parameters are not what was expected. */
+  | {
+    /** The parameters are not what was expected. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_query";
+  }
+  /** The message is not what was expected. */
+  | {
+    /** The message is not what was expected. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_message";
+  }
+  /** The message is binary. */
+  | {
+    /** The message is binary. */
+    params: Record<string, never>;
+    reason: "json_text_only";
+  }
+  /** The request asks for no socket. */
+  | {
+    /** The request asks for no socket. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "not_a_web_socket";
+  }
+  /** The record cannot be read. */
+  | {
+    /** The record cannot be read. */
+    params: {
+      /** What is wrong, and where. */
+      error: string;
+    };
+    reason: "bad_record";
+  }
+  /** The text names no board. */
+  | {
+    /** The text names no board. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_board";
+  }
+  /** The place in the list is unknown. */
+  | {
+    /** The place in the list is unknown. */
+    params: Record<string, never>;
+    reason: "bad_cursor";
+  }
+  /** The text is no date. */
+  | {
+    /** The text is no date. */
+    params: Record<string, never>;
+    reason: "bad_date";
+  }
+  /** Too many letters to search for. */
+  | {
+    /** Too many letters to search for. */
+    params: Record<string, never>;
+    reason: "search_too_long";
+  }
+  /** The connection has ended. */
+  | {
+    /** The connection has ended. */
+    params: Record<string, never>;
+    reason: "file_did_not_arrive";
+  }
+  /** The file comes too slowly. */
+  | {
+    /** The file comes too slowly. */
+    params: {
+      /** So many KiB are expected */
+      kib: number;
+      /** in so many seconds. */
+      seconds: number;
+    };
+    reason: "file_too_slow";
+  }
+  /** The address asks too often. */
+  | {
+    /** The address asks too often. */
+    params: Record<string, never>;
+    reason: "too_many_requests";
+  }
+  /** The socket says too much. */
+  | {
+    /** The socket says too much. */
+    params: Record<string, never>;
+    reason: "too_many_messages";
+  }
+  /** The address has too many sockets. */
+  | {
+    /** The address has too many sockets. */
+    params: Record<string, never>;
+    reason: "too_many_connections";
+  }
+  /** The game has too many sockets. */
+  | {
+    /** The game has too many sockets. */
+    params: Record<string, never>;
+    reason: "too_many_watching";
+  }
+  /** The address has too many tries. */
+  | {
+    /** The address has too many tries. */
+    params: Record<string, never>;
+    reason: "too_many_tries";
+  }
+  /** The address begins too many games. */
+  | {
+    /** The address begins too many games. */
+    params: Record<string, never>;
+    reason: "games_too_quickly";
+  }
+  /** The address brings too many files. */
+  | {
+    /** The address brings too many files. */
+    params: Record<string, never>;
+    reason: "files_too_quickly";
+  }
+  /** Too much to do for everybody. */
+  | {
+    /** Too much to do for everybody. */
+    params: Record<string, never>;
+    reason: "server_busy";
+  }
+  /** The system is at its limit. */
+  | {
+    /** The system is at its limit. */
+    params: Record<string, never>;
+    reason: "no_thread";
+  }
+  /** All places at the engine are taken. */
+  | {
+    /** All places at the engine are taken. */
+    params: Record<string, never>;
+    reason: "all_analysing";
+  }
+  /** The visitor has too many places. */
+  | {
+    /** The visitor has too many places. */
+    params: {
+      /** How many may be. */
+      most: number;
+    };
+    reason: "you_are_analysing";
+  }
+  /** The address has too many places. */
+  | {
+    /** The address has too many places. */
+    params: Record<string, never>;
+    reason: "address_analysing";
+  }
+  /** The visitor has too many imports. */
+  | {
+    /** The visitor has too many imports. */
+    params: {
+      /** How many may be. */
+      most: number;
+    };
+    reason: "too_many_imports";
+  }
+  /** The visitor brings too many files at once. */
+  | {
+    /** The visitor brings too many files at once. */
+    params: {
+      /** How many may be. */
+      most: number;
+    };
+    reason: "too_many_reading";
+  }
+  /** The visitor has too many imported games. */
+  | {
+    /** The visitor has too many imported games. */
+    params: {
+      /** The most games. */
+      games: number;
+      /** The most MiB. */
+      mib: number;
+    };
+    reason: "visitor_full";
+  }
+  /** The address has brought too much today. */
+  | {
+    /** The address has brought too much today. */
+    params: {
+      /** MiB. */
+      mib: number;
+    };
+    reason: "day_full";
+  }
+  /** The address sends too many files at once. */
+  | {
+    /** The address sends too many files at once. */
+    params: {
+      /** How many may be. */
+      most: number;
+    };
+    reason: "files_on_their_way";
+  }
+  /** Too many files of the address wait. */
+  | {
+    /** Too many files of the address wait. */
+    params: {
+      /** How many may be. */
+      most: number;
+    };
+    reason: "files_being_read";
+  }
+  /** Files of the address take up too much memory. */
+  | {
+    /** Files of the address take up too much memory. */
+    params: {
+      /** MiB. */
+      mib: number;
+    };
+    reason: "memory_of_address";
+  }
+  /** Files of everybody take up too much memory. */
+  | {
+    /** Files of everybody take up too much memory. */
+    params: Record<string, never>;
+    reason: "many_files";
+  };
+
+/** What is to be said about a position in the making. */
+export interface SetupView {
+  /** If nothing is wrong. */
+  look: Look | null;
+  /** The position in one line, or null if it cannot be. */
+  position: string | null;
+  /** What is wrong with it, each a sentence; empty if nothing is. */
+  problems: string[];
+}
+
+/** A position in the making: everything that lies on the table. */
+export interface SetupWish {
+  /** What the players have captured. */
+  captured: Record<Player, Counts>;
+  /** The rules. */
+  game: string;
+  /** Rings out of play. */
+  inert?: string[];
+  /** The marbles, by ring. */
+  marbles: Record<string, Marble>;
+  /** The pool. */
+  pool: Counts;
+  /** The rings in play. */
+  rings: string[];
+  /** The player on turn. */
+  turn: Player;
+}
+
+/** What the solver has found. */
+export interface Solved {
+  /** What was asked. */
+  id: number;
+  /** A line in which the loser holds out as long as possible. */
+  line: LineTurn[];
+  /** How many positions were made. */
+  nodes: number;
+  /** For how long. */
+  seconds: number;
+  /** The winner's turns. */
+  turns: number | null;
+  /** For the player on turn. */
+  verdict: SolvedVerdict;
+}
+
+/** Who wins, for certain, as the player on turn sees it. */
+export type SolvedVerdict = "win" | "loss" | "tie" | "unknown";
+
+/** How a game stands. */
+export interface State {
+  /** The clocks, if there are any. */
+  clocks: Clocks | null;
+  /** What lies on the table. */
+  moment: Moment;
+  /** What the player on turn may do; null while waiting and when the game is over. */
+  options: Options | null;
+  /** Somebody wants to play again, or the next game has begun. */
+  rematch: RematchOffer | null;
+  /** How it ended. */
+  result: Result | null;
+  /** Who plays. */
+  seats: Record<Player, Seat>;
+  /** The number of the last event. */
+  seq: number;
+  /** Whether it has begun, and ended. */
+  status: Status;
+  /** Somebody asks to take back a turn and all after it. */
+  takeback: TakebackOffer | null;
+  /** Somebody offers a tie. */
+  tie: Offer | null;
+}
+
+/** Whether a game has begun, and ended. */
+export type Status = "waiting" | "playing" | "over";
+
+/** What to look at. Nothing is stored. */
+export interface Subject {
+  /** The rules: `48`, `37:blitz`; the default is 37. A position says its rules itself. */
+  game?: string | null;
+  /** Turns from the start, in notation. */
+  moves: string[];
+  /** The start, if it is not the usual one. */
+  position?: string | null;
+}
+
+/** What cannot be done at the table. Every variant has braces, so that `params` is always an object. */
+export type TableReason =
+  /** Somebody without a seat wants to act. */
+  | {
+    /** Somebody without a seat wants to act. */
+    params: Record<string, never>;
+    reason: "watching";
+  }
+  /** Somebody wants to resign for the other player. */
+  | {
+    /** Somebody wants to resign for the other player. */
+    params: Record<string, never>;
+    reason: "resign_for_yourself";
+  }
+  /** Somebody with a seat wants another. */
+  | {
+    /** Somebody with a seat wants another. */
+    params: Record<string, never>;
+    reason: "seated_already";
+  }
+  /** There is no open seat. */
+  | {
+    /** There is no open seat. */
+    params: Record<string, never>;
+    reason: "seats_taken";
+  }
+  /** The game has not begun. */
+  | {
+    /** The game has not begun. */
+    params: Record<string, never>;
+    reason: "other_seat_open";
+  }
+  /** The game has ended. */
+  | {
+    /** The game has ended. */
+    params: Record<string, never>;
+    reason: "game_over";
+  }
+  /** The clock of the player on turn is at zero. */
+  | {
+    /** The clock of the player on turn is at zero. */
+    params: Record<string, never>;
+    reason: "time_has_run_out";
+  }
+  /** The other player is on turn. */
+  | {
+    /** The other player is on turn. */
+    params: Record<string, never>;
+    reason: "not_your_turn";
+  }
+  /** The turn was meant for another moment of the game. */
+  | {
+    /** The turn was meant for another moment of the game. */
+    params: {
+      /** The number that the next turn will have. */
+      expected: number;
+      /** The number that it was said to have. */
+      turn: number;
+    };
+    reason: "moved_on";
+  }
+  /** There is no wish to answer. */
+  | {
+    /** There is no wish to answer. */
+    params: Record<string, never>;
+    reason: "no_takeback_asked";
+  }
+  /** There is no offer to answer. */
+  | {
+    /** There is no offer to answer. */
+    params: Record<string, never>;
+    reason: "no_tie_offered";
+  }
+  /** There is no turn to take back. */
+  | {
+    /** There is no turn to take back. */
+    params: Record<string, never>;
+    reason: "no_turn_yet";
+  }
+  /** The wish stands already. */
+  | {
+    /** The wish stands already. */
+    params: Record<string, never>;
+    reason: "asked_already";
+  }
+  /** The offer stands already. */
+  | {
+    /** The offer stands already. */
+    params: Record<string, never>;
+    reason: "tie_offered_already";
+  }
+  /** The opponent is the engine. */
+  | {
+    /** The opponent is the engine. */
+    params: Record<string, never>;
+    reason: "engine_agrees_to_no_tie";
+  }
+  /** A rematch comes after the game. */
+  | {
+    /** A rematch comes after the game. */
+    params: Record<string, never>;
+    reason: "not_over";
+  }
+  /** There is a rematch already. */
+  | {
+    /** There is a rematch already. */
+    params: Record<string, never>;
+    reason: "next_game_has_begun";
+  }
+  /** The action means something over a socket only. */
+  | {
+    /** The action means something over a socket only. */
+    params: Record<string, never>;
+    reason: "for_the_socket";
+  }
+  /** The step of the lesson has no task. */
+  | {
+    /** The step of the lesson has no task. */
+    params: Record<string, never>;
+    reason: "nothing_to_do";
+  }
+  /** No turn does what the task asks for. */
+  | {
+    /** No turn does what the task asks for. */
+    params: Record<string, never>;
+    reason: "no_such_turn";
+  }
+  /** A demand is no try at a puzzle. */
+  | {
+    /** A demand is no try at a puzzle. */
+    params: Record<string, never>;
+    reason: "only_turns_are_judged";
+  }
+  /** A fault of the engine. */
+  | {
+    /** A fault of the engine. */
+    params: Record<string, never>;
+    reason: "engine_failed";
+  }
+  /** Nobody would be at the table. */
+  | {
+    /** Nobody would be at the table. */
+    params: Record<string, never>;
+    reason: "open_seat_needs_you";
+  }
+  /** The time is out of range. */
+  | {
+    /** The time is out of range. */
+    params: Record<string, never>;
+    reason: "clock_seconds";
+  }
+  /** The increment is out of range. */
+  | {
+    /** The increment is out of range. */
+    params: {
+      /** Seconds. */
+      most: number;
+    };
+    reason: "clock_increment";
+  }
+  /** The engine has no such level. */
+  | {
+    /** The engine has no such level. */
+    params: {
+      /** What was asked for. */
+      level: number;
+    };
+    reason: "no_such_level";
+  }
+  /** The marbles cannot be given away. */
+  | {
+    /** The marbles cannot be given away. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_handicap";
+  }
+  /** The start cannot be a position. */
+  | {
+    /** The start cannot be a position. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_start";
+  }
+  /** The start is an end. */
+  | {
+    /** The start is an end. */
+    params: {
+      /** How. */
+      outcome: string;
+    };
+    reason: "over_before_it_begins";
+  }
+  /** Too many letters for a game or a position. */
+  | {
+    /** Too many letters for a game or a position. */
+    params: Record<string, never>;
+    reason: "description_too_long";
+  }
+  /** The list of turns is too long. */
+  | {
+    /** The list of turns is too long. */
+    params: {
+      /** How many may be. */
+      most: number;
+    };
+    reason: "too_many_turns";
+  }
+  /** The text describes no rules. */
+  | {
+    /** The text describes no rules. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_game";
+  }
+  /** The text describes no position. */
+  | {
+    /** The text describes no position. */
+    params: {
+      /** What is wrong. */
+      error: string;
+    };
+    reason: "bad_position";
+  }
+  /** Position and rules contradict each other. */
+  | {
+    /** Position and rules contradict each other. */
+    params: {
+      /** The rules that were named. */
+      game: string;
+      /** The rules of the position. */
+      position: string;
+    };
+    reason: "position_of_another_game";
+  }
+  /** A comment is too long. */
+  | {
+    /** A comment is too long. */
+    params: {
+      /** Bytes. */
+      most: number;
+    };
+    reason: "comment_too_long";
+  }
+  /** Too many arrows, circles or glyphs. */
+  | {
+    /** Too many arrows, circles or glyphs. */
+    params: {
+      /** How many may be. */
+      most: number;
+    };
+    reason: "too_many_marks";
+  }
+  /** Too many tags in a record. */
+  | {
+    /** Too many tags in a record. */
+    params: {
+      /** How many may be. */
+      most: number;
+    };
+    reason: "too_many_tags";
+  }
+  /** The text is no result. */
+  | {
+    /** The text is no result. */
+    params: Record<string, never>;
+    reason: "bad_result";
+  }
+  /** A node of a tree hangs in the air. */
+  | {
+    /** A node of a tree hangs in the air. */
+    params: {
+      /** Its index. */
+      node: number;
+    };
+    reason: "no_parent";
+  }
+  /** There is no node. */
+  | {
+    /** There is no node. */
+    params: Record<string, never>;
+    reason: "empty_tree";
+  }
+  /** The turns of a try are not in pairs. */
+  | {
+    /** The turns of a try are not in pairs. */
+    params: Record<string, never>;
+    reason: "answers_missing";
+  }
+  /** The try goes on after the end of the task. */
+  | {
+    /** The try goes on after the end of the task. */
+    params: Record<string, never>;
+    reason: "task_has_fewer_turns";
+  }
+  /** The answers are not those of the task. */
+  | {
+    /** The answers are not those of the task. */
+    params: Record<string, never>;
+    reason: "turns_of_another_task";
+  }
+  /** A try ends with a turn of the learner. */
+  | {
+    /** A try ends with a turn of the learner. */
+    params: Record<string, never>;
+    reason: "last_turn_is_yours";
+  }
+  /** The try is empty. */
+  | {
+    /** The try is empty. */
+    params: Record<string, never>;
+    reason: "no_turn_given";
+  }
+  /** There is no last turn. */
+  | {
+    /** There is no last turn. */
+    params: Record<string, never>;
+    reason: "nothing_to_judge";
+  }
+  /** The text of a turn is too long. */
+  | {
+    /** The text of a turn is too long. */
+    params: Record<string, never>;
+    reason: "move_too_long";
+  }
+  /** A record is too large for a tree. */
+  | {
+    /** A record is too large for a tree. */
+    params: {
+      /** Turns. */
+      most: number;
+    };
+    reason: "tree_too_large";
+  };
+
+/** The wish to take back a turn and all after it. */
+export interface TakebackOffer {
+  /** Whose. */
+  by: Player;
+  /** The turn as people read it. */
+  notation: string;
+  /** The number of the turn. */
+  turn: number;
+}
+
+/** A record to be walked. */
+export interface Tree {
+  /** The rules. */
+  game: string;
+  /**
+   * The first is the start, which has no turn. Parents come before their children; of several
+   * children the first continues the main line.
+   */
+  nodes: TreeNode[];
+  /** The result as it was stated. */
+  result: ResultScore | null;
+  /** The board. */
+  shape: BoardShape;
+  /** The start. */
+  start: Moment;
+  /** Names and values, in order. */
+  tags: [string, string][];
+  /** The rules in words. */
+  title: string;
+}
+
+/** A turn of a tree, and what is said about it. */
+export type TreeNode = Notes & {
+    /** The index of the node before; null for the start. */
+    parent: number | null;
+    /** The turn; null for the start. */
+    turn: TurnMade | null;
+  };
+
+/** A tree as the page sends it: turns are tokens. */
+export interface TreeWish {
+  /** The rules. */
+  game: string;
+  /** The first is the start, which has no token. */
+  nodes: NodeWish[];
+  /** The position at the start, if it is not the usual one. */
+  position: string | null;
+  /** The result as it was stated. */
+  result: ResultScore | null;
+  /** Names and values, in order. */
+  tags: [string, string][];
+}
+
+/** A try: the learner's turns and the answers so far, the last one the learner's. */
+export interface Try {
+  /** The turns, in notation. */
+  moves?: string[];
+}
+
+/** A turn of the record. */
+export interface TurnMade {
+  /** The moment after it. */
+  after: Moment;
+  /** Who made it. */
+  by: Player;
+  /** What the mover's clock showed afterwards, in milliseconds. */
+  clock: number | null;
+  /** What it did. */
+  effect: Effect;
+  /** Whether there was no choice. */
+  forced: boolean;
+  /** As people read it: `Bd7,b2 x Wa1Wa2`. */
+  notation: string;
+  /** From 1. */
+  number: number;
+  /** One word: `Bd7,b2xWa1Wa2`. */
+  token: string;
+}
+
+/** What has happened, and how the game stands now. */
+export interface Update {
+  /** … and add these. */
+  add: TurnMade[];
+  /** What has happened. */
+  event: GameEvent;
+  /** Keep so many turns of the record … */
+  keep: number;
+  /** How the game stands. */
+  state: State;
+}
+
+/** A visitor of the API who has no cookie. */
+export interface VisitorToken {
+  /** To be sent as `Authorization: Bearer TOKEN`. Nobody can find it out again: keep it. */
+  token: string;
+}
+
+/** A tree to be written as a file. */
+export interface WriteWish {
+  /** How. */
+  format: Format;
+  /** What. */
+  tree: TreeWish;
 }

@@ -12,7 +12,13 @@ export function scene(shape, marbles, removed = []) {
   const rings = shape.rings.map((ring) => ring.name).filter((name) => !removed.includes(name));
   const none = { W: 0, G: 0, B: 0 };
   return {
-    position: "", turn: "first", rings, inert: [], pool: none, captured: { first: none, second: none }, missing: { first: [], second: [] },
+    position: "",
+    turn: "first",
+    rings,
+    inert: [],
+    pool: none,
+    captured: { first: none, second: none },
+    missing: { first: [], second: [] },
     marbles: Object.fromEntries(Object.entries(marbles).filter(([ring]) => rings.includes(ring))),
   };
 }

@@ -1,19 +1,31 @@
-// The live line to one game: connects, catches up after a loss, and answers every action with done or refused.
+// One game, live: catches up after the connection was lost, and answers every action with done or refused.
 
 import { game, Refusal } from "./api.js";
-/** @import {Action, ClientMessage, GameEvent, GameInfo, Hello, Player, ServerMessage, State, TurnMade, Update} from "./protocol.js" */
+import { Connection } from "./connection.js";
+import { refusalText, t } from "./messages/index.js";
+/**
+ * @import {
+ *   Action, ClientMessage, GameEvent, GameInfo, Hello, Player, ServerMessage, State, TurnMade, Update
+ * } from "./protocol.js"
+ */
 
-/** @typedef {{action: Action, resolve: () => void, reject: (error: Refusal) => void, timer: ReturnType<typeof setTimeout>}} Waiting */
+/**
+ * @typedef {{
+ *   action: Action,
+ *   resolve: () => void,
+ *   reject: (error: Refusal) => void,
+ *   timer: ReturnType<typeof setTimeout>,
+ * }} Waiting
+ */
 
-const PING = 20_000;
 const PATIENCE = 10_000;
 const SLOWEST = 15_000;
 /** Types of actions that may safely be said twice: a move carries the number of its turn. */
 const REPEATABLE = new Set(["move"]);
 
 /**
- * Events: `hello` (everything anew), `update` with {event, fresh, keep}, `presence`, `you`, `line` (online changed), `bye`,
- * `gone` (the game was deleted).
+ * Events: `hello` (everything anew), `update` with {event, fresh, keep}, `presence`, `you`, `connection` (online changed),
+ * `bye`, `gone` (the game was deleted).
  */
 export class Session extends EventTarget {
   /** @param {string} id @param {Omit<Hello, "type">} start What GET said of the game. */
@@ -30,67 +42,39 @@ export class Session extends EventTarget {
     /** When the clocks of `state` were true, on this machine's clock. */
     this.heard = performance.now();
     /** @type {Map<number, Waiting>} */ this.waiting = new Map();
-    /** @type {WebSocket | null} */ this.socket = null;
-    this.tries = 0;
     this.serial = 0;
     this.closed = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.retry = undefined;
-    this.beat = setInterval(() => this.ping(), PING);
-    this.silent = 0;
-    this.wake = () => { if (!this.online) this.reconnectNow(); };
-    addEventListener("online", this.wake);
-    document.addEventListener("visibilitychange", this.wake);
-    this.connect();
+    this.connection = new Connection(`/api/v1/games/${encodeURIComponent(id)}/socket`, {
+      ping: () => ({ id: ++this.serial, type: "ping" }),
+      slowest: SLOWEST,
+    });
+    this.connection.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
+    this.connection.addEventListener("lost", () => this.lost());
+    this.connection.start();
   }
 
   /** Ends the session; nothing is heard of it any more. */
   close() {
     this.closed = true;
-    clearInterval(this.beat);
-    clearTimeout(this.retry);
-    removeEventListener("online", this.wake);
-    document.removeEventListener("visibilitychange", this.wake);
-    this.hangUp(this.socket);
-    for (const [id] of this.waiting) this.settle(id, new Refusal("lost", "The page was left."));
+    this.connection.close();
+    for (const [id] of this.waiting) this.settle(id, new Refusal("lost", t("connection.left")));
   }
 
-  connect() {
-    if (this.closed) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${encodeURIComponent(this.id)}/socket`);
-    this.socket = socket;
-    socket.addEventListener("message", (event) => { if (this.socket === socket) this.hear(event.data); });
-    socket.addEventListener("close", () => { if (this.socket === socket) this.lost(); });
+  /** Tries to connect that failed since it was last online. */
+  get tries() {
+    return this.connection.tries;
   }
 
   reconnectNow() {
-    if (this.closed || document.visibilityState === "hidden") return;
-    if (this.socket && this.socket.readyState <= WebSocket.OPEN && this.online) return;
-    clearTimeout(this.retry);
-    const old = this.socket;
-    this.socket = null;
-    this.hangUp(old);
-    this.connect();
-  }
-
-  /** Closes a socket. One that is still being opened is closed once it is: the browser would call it an error. @param {WebSocket | null} socket */
-  hangUp(socket) {
-    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
-    else socket?.close();
+    this.connection.retry();
   }
 
   lost() {
-    this.socket = null;
-    if (this.closed) return;
     this.setOnline(false);
     // What was on its way may or may not have arrived. A move can be said again; the rest is better asked anew.
     for (const [id, { action }] of this.waiting) {
-      if (!REPEATABLE.has(action.type)) this.settle(id, new Refusal("lost", "The connection was lost. Please try again."));
+      if (!REPEATABLE.has(action.type)) this.settle(id, new Refusal("lost", t("connection.lost")));
     }
-    const pause = Math.min(SLOWEST, 500 * 2 ** this.tries) * (0.75 + Math.random() / 2);
-    this.tries += 1;
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.connect(), pause);
     // A socket does not say why it was refused. After some tries, ask whether the game is still there.
     if (this.tries % 4 === 3) this.exists();
   }
@@ -109,26 +93,12 @@ export class Session extends EventTarget {
   setOnline(online) {
     if (this.online === online && online) return;
     this.online = online;
-    this.dispatchEvent(new Event("line"));
-  }
-
-  ping() {
-    if (!this.online) return;
-    // Two pings without an answer: the line is dead although nobody said so.
-    if (this.silent >= 2) {
-      const dead = this.socket;
-      this.silent = 0;
-      this.lost();
-      dead?.close();
-      return;
-    }
-    this.silent += 1;
-    this.write({ id: ++this.serial, type: "ping" });
+    this.dispatchEvent(new Event("connection"));
   }
 
   /** @param {ClientMessage} message */
   write(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    this.connection.send(message);
   }
 
   /**
@@ -139,12 +109,12 @@ export class Session extends EventTarget {
   send(action) {
     return new Promise((resolve, reject) => {
       if (!this.online && !REPEATABLE.has(action.type)) {
-        reject(new Refusal("lost", "There is no connection at the moment. Please try again when it is back."));
+        reject(new Refusal("lost", t("connection.offline")));
         return;
       }
       const id = ++this.serial;
       const timer = setTimeout(() => {
-        this.settle(id, new Refusal("lost", "The server did not answer in time."));
+        this.settle(id, new Refusal("lost", t("connection.late")));
         this.resync();
       }, PATIENCE);
       this.waiting.set(id, { action, resolve, reject, timer });
@@ -166,16 +136,8 @@ export class Session extends EventTarget {
     else waiting.resolve();
   }
 
-  /** @param {unknown} data */
-  hear(data) {
-    /** @type {ServerMessage} */
-    let message;
-    try {
-      message = JSON.parse(String(data));
-    } catch {
-      return;
-    }
-    this.silent = 0;
+  /** @param {ServerMessage} message */
+  hear(message) {
     switch (message.type) {
       case "hello":
         this.hello(message);
@@ -187,7 +149,7 @@ export class Session extends EventTarget {
         this.settle(message.id);
         break;
       case "refused":
-        this.settle(message.id, new Refusal(message.code, message.message));
+        this.settle(message.id, new Refusal(message.code, refusalText(message)));
         break;
       case "you":
         this.you = message.seats;
@@ -198,7 +160,7 @@ export class Session extends EventTarget {
         this.dispatchEvent(new Event("presence"));
         break;
       case "bye":
-        this.dispatchEvent(new CustomEvent("bye", { detail: message.message }));
+        this.dispatchEvent(new CustomEvent("bye", { detail: refusalText(message) }));
         break;
       case "pong":
         break;
@@ -212,7 +174,7 @@ export class Session extends EventTarget {
     this.turns = hello.turns;
     this.you = hello.you;
     this.heard = performance.now();
-    this.tries = 0;
+    this.connection.steady();
     this.setOnline(true);
     this.dispatchEvent(new Event("hello"));
     for (const [id, { action }] of this.waiting) {

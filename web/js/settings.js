@@ -1,5 +1,7 @@
 // What this browser remembers about its player's wishes. Everything read back is checked: storage can hold anything.
 
+import { isUsual } from "./boards.js";
+
 /**
  * @typedef {object} Settings
  * @property {"system" | "light" | "dark" | "contrast"} theme
@@ -21,8 +23,21 @@
 
 /** @type {Settings} */
 const DEFAULTS = {
-  theme: "system", coordinates: true, rotation: 0, mirror: false, symbols: false, motion: "system", sounds: true,
-  autoplay: true, confirm: false, touchMove: false, hints: true, turnBoard: false, name: "", board: null, level: 3,
+  theme: "system",
+  coordinates: true,
+  rotation: 0,
+  mirror: false,
+  symbols: false,
+  motion: "system",
+  sounds: true,
+  autoplay: true,
+  confirm: false,
+  touchMove: false,
+  hints: true,
+  turnBoard: false,
+  name: "",
+  board: null,
+  level: 3,
 };
 
 const KEY = "zertz.settings";
@@ -35,7 +50,10 @@ export const NAME_LENGTH = 32;
  */
 export function cleanName(text) {
   if (typeof text !== "string") return "";
-  const seen = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ").replace(/\s+/g, " ").trim();
+  const seen = text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   return [...seen].slice(0, NAME_LENGTH).join("");
 }
 
@@ -56,7 +74,7 @@ export function checked(stored) {
     typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : usual;
   if (["system", "light", "dark", "contrast"].includes(String(given.theme))) result.theme = given.theme;
   if (["system", "on", "off"].includes(String(given.motion))) result.motion = given.motion;
-  if (given.board === "37" || given.board === "48") result.board = given.board;
+  if (isUsual(given.board)) result.board = given.board;
   result.rotation = whole(given.rotation, 0, 5, DEFAULTS.rotation);
   result.level = whole(given.level, 1, 10, DEFAULTS.level);
   result.name = cleanName(given.name);
@@ -126,7 +144,16 @@ export function apply() {
  */
 export function tableLook(turned = false) {
   const { coordinates, mirror, symbols, confirm, touchMove, hints } = settings;
-  return { coordinates, mirror, symbols, confirm, touchMove, hints, motion: motion(), rotation: (settings.rotation + (turned ? 3 : 0)) % 6 };
+  return {
+    coordinates,
+    mirror,
+    symbols,
+    confirm,
+    touchMove,
+    hints,
+    motion: motion(),
+    rotation: (settings.rotation + (turned ? 3 : 0)) % 6,
+  };
 }
 
 for (const query of [dark, still, strong]) query.addEventListener("change", apply);

@@ -55,18 +55,38 @@ function brush(length, pitch, loudness) {
 
 /** @type {Record<string, () => void>} */
 const SOUNDS = {
-  place: () => { strike(1450, 0.07, 0.16); strike(420, 0.09, 0.12); },
+  place: () => {
+    strike(1450, 0.07, 0.16);
+    strike(420, 0.09, 0.12);
+  },
   remove: () => brush(0.13, 900, 0.22),
-  jump: () => { strike(1150, 0.06, 0.14); strike(1700, 0.07, 0.1, 0.09); },
-  claim: () => { strike(880, 0.09, 0.12); strike(1175, 0.09, 0.12, 0.07); strike(1568, 0.12, 0.12, 0.14); },
+  jump: () => {
+    strike(1150, 0.06, 0.14);
+    strike(1700, 0.07, 0.1, 0.09);
+  },
+  claim: () => {
+    strike(880, 0.09, 0.12);
+    strike(1175, 0.09, 0.12, 0.07);
+    strike(1568, 0.12, 0.12, 0.14);
+  },
   refuse: () => strike(170, 0.14, 0.16, 0, "triangle"),
-  turn: () => { strike(660, 0.12, 0.07); strike(990, 0.16, 0.07, 0.1); },
-  low: () => { strike(980, 0.08, 0.12); strike(980, 0.08, 0.12, 0.16); },
-  over: () => { strike(523, 0.25, 0.1); strike(659, 0.25, 0.1, 0.12); strike(784, 0.4, 0.1, 0.24); },
+  turn: () => {
+    strike(660, 0.12, 0.07);
+    strike(990, 0.16, 0.07, 0.1);
+  },
+  low: () => {
+    strike(980, 0.08, 0.12);
+    strike(980, 0.08, 0.12, 0.16);
+  },
+  over: () => {
+    strike(523, 0.25, 0.1);
+    strike(659, 0.25, 0.1, 0.12);
+    strike(784, 0.4, 0.1, 0.24);
+  },
 };
 
 /** @param {string} name */
 export function sound(name) {
-  if (!settings.sounds || !audio || document.visibilityState === "hidden" && name !== "turn") return;
+  if (!settings.sounds || !audio || (document.visibilityState === "hidden" && name !== "turn")) return;
   SOUNDS[name]?.();
 }

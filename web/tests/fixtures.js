@@ -1,15 +1,9 @@
 // Boards, moments and options for the tests of the table, made from position strings. The few rules
 // here stand in for the server's answer and are only as exact as these tests need.
 
-/** @typedef {import('../js/protocol.js').BoardShape} BoardShape */
-/** @typedef {import('../js/protocol.js').Moment} Moment */
-/** @typedef {import('../js/protocol.js').Options} Options */
-/** @typedef {import('../js/protocol.js').Counts} Counts */
-/** @typedef {import('../js/protocol.js').Missing} Missing */
-/** @typedef {import('../js/protocol.js').Marble} Marble */
-/** @typedef {import('../js/protocol.js').Ring} Ring */
+/** @import {BoardShape, Counts, Marble, Missing, Moment, Options, Ring} from "../js/protocol.js" */
 
-const LETTERS = 'abcdefghj';
+const LETTERS = "abcdefghj";
 
 /** @type {Record<string, number[]>} */
 export const BOARDS = {
@@ -46,19 +40,19 @@ export function shape(name) {
 
 /** @param {string} text "6/8/10" @returns {Counts} */
 function counts(text) {
-  const [W, G, B] = text.split('/').map(Number);
+  const [W, G, B] = text.split("/").map(Number);
   return { W, G, B };
 }
 
 /** @param {Counts} held @returns {Missing[]} */
 function missing(held) {
   /** @type {(Marble | 'each')[]} */
-  const sets = ['W', 'G', 'B', 'each'];
+  const sets = ["W", "G", "B", "each"];
   return sets.map((set) => {
     const size = GOALS[set];
     /** @type {Counts} */
     const lacks = { W: 0, G: 0, B: 0 };
-    for (const marble of /** @type {Marble[]} */ (set === 'each' ? ['W', 'G', 'B'] : [set])) {
+    for (const marble of /** @type {Marble[]} */ (set === "each" ? ["W", "G", "B"] : [set])) {
       lacks[marble] = Math.max(0, size - held[marble]);
     }
     return { set, size, lacks, total: lacks.W + lacks.G + lacks.B };
@@ -67,12 +61,12 @@ function missing(held) {
 
 /** @param {string} position as FORMATS has it @returns {Moment} */
 export function moment(position) {
-  const [game, layout, pool, one, two, turn] = position.split(' ');
-  const board = game.split(':')[0];
+  const [game, layout, pool, one, two, turn] = position.split(" ");
+  const board = game.split(":")[0];
   /** @type {Moment} */
   const made = {
     position,
-    turn: turn === '1' ? 'first' : 'second',
+    turn: turn === "1" ? "first" : "second",
     rings: [],
     marbles: {},
     inert: [],
@@ -80,7 +74,7 @@ export function moment(position) {
     captured: { first: counts(one), second: counts(two) },
     missing: { first: missing(counts(one)), second: missing(counts(two)) },
   };
-  layout.split('/').forEach((column, q) => {
+  layout.split("/").forEach((column, q) => {
     let row = 0;
     for (const sign of column) {
       if (/\d/.test(sign)) {
@@ -97,7 +91,14 @@ export function moment(position) {
   return made;
 }
 
-const AROUND = [[0, 1], [1, 1], [1, 0], [0, -1], [-1, -1], [-1, 0]];
+const AROUND = [
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [0, -1],
+  [-1, -1],
+  [-1, 0],
+];
 
 /**
  * What the server would offer.
@@ -116,7 +117,9 @@ export function options(board, now, change = {}) {
   const vacant = now.rings.filter((ring) => !now.marbles[ring]);
   const has = (/** @type {Ring | undefined} */ ring) => ring !== undefined && live.has(ring);
   const free = vacant.filter((ring) => AROUND.some((_, d) => !has(next(ring, d)) && !has(next(ring, (d + 1) % 6))));
-  const captures = now.rings.filter((ring) => now.marbles[ring]).flatMap((ring) => chains([ring], new Set(Object.keys(now.marbles))));
+  const captures = now.rings
+    .filter((ring) => now.marbles[ring])
+    .flatMap((ring) => chains([ring], new Set(Object.keys(now.marbles))));
 
   /** @param {Ring[]} path @param {Set<Ring>} held @returns {Ring[][]} */
   function chains(path, held) {

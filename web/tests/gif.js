@@ -11,8 +11,11 @@ export function readGif(file) {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   let at = 0;
   const byte = () => view.getUint8(at++);
-  const short = () => { at += 2; return view.getUint16(at - 2, true); };
-  const letters = (/** @type {number} */ n) => Array.from({ length: n }, () => String.fromCharCode(byte())).join('');
+  const short = () => {
+    at += 2;
+    return view.getUint16(at - 2, true);
+  };
+  const letters = (/** @type {number} */ n) => Array.from({ length: n }, () => String.fromCharCode(byte())).join("");
   const blocks = () => {
     /** @type {number[]} */
     const all = [];
@@ -20,7 +23,7 @@ export function readGif(file) {
     return all;
   };
   const colours = (/** @type {number} */ n) => Array.from({ length: n }, () => byte() | (byte() << 8) | (byte() << 16));
-  if (letters(6) !== 'GIF89a') throw new Error('not a GIF');
+  if (letters(6) !== "GIF89a") throw new Error("not a GIF");
   const width = short();
   const height = short();
   const flags = byte();
@@ -40,28 +43,30 @@ export function readGif(file) {
         disposal = (data[0] >> 2) & 7;
         delay = data[1] | (data[2] << 8);
         clear = data[0] & 1 ? data[3] : -1;
-      } else if (label === 0xff && String.fromCharCode(...data.slice(0, 11)) === 'NETSCAPE2.0') gif.loops = data[12] | (data[13] << 8);
+      } else if (label === 0xff && String.fromCharCode(...data.slice(0, 11)) === "NETSCAPE2.0")
+        gif.loops = data[12] | (data[13] << 8);
       continue;
     }
     if (kind !== 0x2c) throw new Error(`an unknown block ${kind} at ${at - 1}`);
     const box = { x: short(), y: short(), width: short(), height: short(), delay };
     const local = byte();
     const palette = local & 0x80 ? colours(2 << (local & 7)) : common;
-    if (local & 0x40) throw new Error('interlaced');
-    if (disposal > 1) throw new Error('a disposal that is not read here');
-    if (box.x + box.width > width || box.y + box.height > height) throw new Error('a frame beyond the picture');
+    if (local & 0x40) throw new Error("interlaced");
+    if (disposal > 1) throw new Error("a disposal that is not read here");
+    if (box.x + box.width > width || box.y + box.height > height) throw new Error("a frame beyond the picture");
     const least = byte();
     const indices = expand(blocks(), least);
-    if (indices.length !== box.width * box.height) throw new Error(`${indices.length} pixels for ${box.width} by ${box.height}`);
+    if (indices.length !== box.width * box.height)
+      throw new Error(`${indices.length} pixels for ${box.width} by ${box.height}`);
     indices.forEach((index, i) => {
       if (index === clear) return;
-      if (index >= palette.length) throw new Error('a colour beyond the palette');
+      if (index >= palette.length) throw new Error("a colour beyond the palette");
       screen[(box.y + Math.floor(i / box.width)) * width + box.x + (i % box.width)] = palette[index];
     });
     gif.boxes.push(box);
     gif.frames.push(screen.slice());
   }
-  if (at !== file.length) throw new Error('bytes after the end');
+  if (at !== file.length) throw new Error("bytes after the end");
   return gif;
 }
 
@@ -85,14 +90,17 @@ function expand(data, least) {
   for (;;) {
     let code = 0;
     for (let i = 0; i < size; i++, bit++) {
-      if (bit >> 3 >= data.length) throw new Error('the data ends too early');
+      if (bit >> 3 >= data.length) throw new Error("the data ends too early");
       code |= ((data[bit >> 3] >> (bit & 7)) & 1) << i;
     }
-    if (code === clear) { reset(); continue; }
+    if (code === clear) {
+      reset();
+      continue;
+    }
     if (code === clear + 1) return out;
     let entry = table[code];
     if (!entry) {
-      if (!before || code !== table.length) throw new Error('a code that nobody made');
+      if (!before || code !== table.length) throw new Error("a code that nobody made");
       entry = [...before, before[0]];
     }
     for (const index of entry) out.push(index);

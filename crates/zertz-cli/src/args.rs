@@ -43,6 +43,7 @@ pub(crate) enum Command {
     Samples(commands::samples::SamplesArgs),
     Perft(commands::perft::PerftArgs),
     Match(commands::matches::MatchArgs),
+    Levels(commands::levels::LevelsArgs),
     Solve(commands::solve::SolveArgs),
     Puzzles(commands::puzzles::PuzzlesArgs),
     Blunders(commands::blunders::BlundersArgs),
@@ -52,7 +53,7 @@ pub(crate) enum Command {
     Man(commands::docs::ManArgs),
 }
 
-/// A size of the table of positions, in MiB, that this machine can give.
+/// A size of the transposition table, in MiB, that this machine can give.
 pub(crate) fn table_size(text: &str) -> Result<u32, String> {
     let size = text.parse().ok().filter(|mib| (1..=65_536).contains(mib));
     let mib: u32 = size.ok_or("expected a number from 1 to 65536")?;

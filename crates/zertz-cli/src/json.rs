@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use zertz::{NodeId, Outcome, Position, Record, Score, Written};
 
+use crate::output::plain;
+
 /// A text as a JSON string.
 pub(crate) fn quoted(text: &str) -> String {
     // Writing a string cannot fail.
@@ -39,7 +41,7 @@ pub(crate) fn record(record: &Record) -> Written {
         }
         let is_first = names.is_empty();
         if !names.insert(name) {
-            losses.push(format!("a second tag {name}, `{}`", value.escape_debug()));
+            losses.push(format!("a second tag {name}, `{}`", plain(value)));
             continue;
         }
         if !is_first {

@@ -1,14 +1,12 @@
-//! The program `zertz`: flags and glue around the library of the same name.
+//! The program `zertz`: flags and glue around the libraries.
 //!
 //! | module | holds |
 //! |---|---|
 //! | `args` | the command line |
 //! | `commands` | what each command does |
 //! | `start` | `--game`, `--position` and the moves to play first |
-//! | `files`, `format` | finding, reading and writing files of games |
+//! | `files` | which files of games to read |
 //! | `interrupt` | Ctrl-C |
-//! | `parallel` | work on many files at once, with the output in order |
-//! | `pool` | work on many things at once, with the results as they come |
 //! | `progress` | how far the work has come |
 //! | `thinking` | how long the engine thinks about each of many positions |
 //! | `json`, `picture`, `output` | what is printed, and where |
@@ -21,13 +19,10 @@
 mod args;
 mod commands;
 mod files;
-mod format;
 mod interrupt;
 mod json;
 mod output;
-mod parallel;
 mod picture;
-mod pool;
 mod progress;
 mod start;
 mod thinking;
@@ -42,7 +37,6 @@ use args::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::try_parse().unwrap_or_else(|error| refuse(&error));
-    cli.eval.clone().make_default();
     // Searches begin sooner where there is room for them already.
     match with_deep_stack(|| run(&cli)) {
         Ok(code) => code,
@@ -73,29 +67,34 @@ fn refuse(error: &clap::Error) -> ! {
 }
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
+    let eval = &cli.eval;
     let Some(command) = &cli.command else {
-        // The same as `zertz serve`, with what that takes when nothing is said.
-        return run(&Cli::parse_from(["zertz", "serve"]));
+        // The same as `zertz serve` with its defaults.
+        return run(&Cli {
+            eval: eval.clone(),
+            ..Cli::parse_from(["zertz", "serve"])
+        });
     };
     match command {
-        Command::Serve(args) => commands::serve::run(args),
+        Command::Serve(args) => commands::serve::run(args, eval),
         Command::Perft(args) => commands::perft::run(args),
         Command::Moves(args) => commands::moves::run(args),
         Command::Show(args) => commands::show::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Random(args) => commands::random::run(args),
-        Command::Datagen(args) => commands::datagen::run(args),
+        Command::Datagen(args) => commands::datagen::run(args, eval),
         Command::Samples(args) => commands::samples::run(args),
-        Command::Analyse(args) => commands::analyse::run(args),
-        Command::Eval(args) => commands::eval::run(args),
-        Command::Match(args) => commands::matches::run(args),
+        Command::Analyse(args) => commands::analyse::run(args, eval),
+        Command::Eval(args) => commands::eval::run(args, eval),
+        Command::Match(args) => commands::matches::run(args, eval),
+        Command::Levels(args) => commands::levels::run(args, eval),
         Command::Solve(args) => commands::solve::run(args),
-        Command::Puzzles(args) => commands::puzzles::run(args),
-        Command::Blunders(args) => commands::blunders::run(args),
-        Command::Bench(args) => commands::bench::run(args),
-        Command::Play(args) => commands::play::run(args),
-        Command::Ugi(args) => commands::ugi::run(args),
+        Command::Puzzles(args) => commands::puzzles::run(args, eval),
+        Command::Blunders(args) => commands::blunders::run(args, eval),
+        Command::Bench(args) => commands::bench::run(args, eval),
+        Command::Play(args) => commands::play::run(args, eval),
+        Command::Ugi(args) => commands::ugi::run(args, eval),
         Command::Completions(args) => commands::docs::completions(args),
         Command::Man(args) => commands::docs::man(args),
     }

@@ -2,13 +2,12 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
-#[cfg(unix)]
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::ValueEnum;
-use zertz::ReadError;
+use zertz::{ReadError, foreign};
+use zertz_lab::files::{CompleteFile, GameFault, SourceError};
 
 /// Standard output, buffered. It has to be flushed at the end, or errors go unnoticed.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
@@ -110,23 +109,27 @@ pub(crate) fn read_error(error: &ReadError) -> String {
     out + ": " + &plain(&error.fault.to_string())
 }
 
+/// What is wrong with a file, or with a game of it, for people.
+pub(crate) fn game_fault(fault: &GameFault) -> String {
+    let name = plain(&fault.source);
+    match (&fault.game, &fault.error) {
+        (Some(game), SourceError::Game(error)) => {
+            format!("{name}: game {game}: {}", read_error(error))
+        }
+        (_, error) => format!("{name}: {}", plain(&error.to_string())),
+    }
+}
+
 fn harmless(text: &str, limit: usize) -> String {
-    let is_obeyed = |c: char| {
-        c.is_control()
-            || matches!(c,
-                // The ends of lines and paragraphs, and the directions of writing.
-                '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
-                | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let clean = |c: char| if is_obeyed(c) { '\u{fffd}' } else { c };
     if text.chars().nth(limit).is_none() {
-        return text.chars().map(clean).collect();
+        return foreign::visible(text).collect();
     }
     let from_end = text.char_indices().rev().nth(TAIL - 1);
     let tail = from_end.map_or("", |(at, _)| &text[at..]);
-    let head = text.chars().take(limit - TAIL);
-    let cut = head.map(clean).chain(" … ".chars());
-    cut.chain(tail.chars().map(clean)).collect()
+    let head = foreign::visible(text).take(limit - TAIL);
+    head.chain(" … ".chars())
+        .chain(foreign::visible(tail))
+        .collect()
 }
 
 /// Standard output, or a file that appears under its name when it is complete.
@@ -137,13 +140,7 @@ pub(crate) enum Output {
         file: BufWriter<File>,
         target: PathBuf,
     },
-    /// A file that is written beside its final place, so that an input can be its own output and
-    /// no half of a file is left behind.
-    Beside {
-        file: BufWriter<File>,
-        written: PathBuf,
-        target: PathBuf,
-    },
+    Beside(CompleteFile),
 }
 
 impl Output {
@@ -152,57 +149,30 @@ impl Output {
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
             return Ok(Output::Stdout(stdout()));
         };
-        let failed = || format!("cannot write {}", shown(path));
-        // Where the name is a link, the file behind it is meant.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let known = fs::metadata(&target).ok();
-        if known.as_ref().is_some_and(|known| !known.is_file()) {
-            let file = File::create(&target).with_context(failed)?;
-            let file = BufWriter::new(file);
-            return Ok(Output::Direct { file, target });
+        if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
+            let file =
+                File::create(path).with_context(|| format!("cannot write {}", shown(path)))?;
+            return Ok(Output::Direct {
+                file: BufWriter::new(file),
+                target: path.to_path_buf(),
+            });
         }
-        if let Some(known) = &known {
-            // The folder might allow the file to be replaced, but the file itself forbids it.
-            if known.permissions().readonly() {
-                bail!("cannot write {}: it is read-only", shown(path));
-            }
-            File::options()
-                .write(true)
-                .open(&target)
-                .with_context(failed)?;
-        }
-        let mut name = target.file_name().unwrap_or_default().to_os_string();
-        name.push(format!(".{}.part", std::process::id()));
-        let written = target.with_file_name(name);
-        let file = create_private(&written, known.is_some()).with_context(failed)?;
-        let output = Output::Beside {
-            file: BufWriter::new(file),
-            written,
-            target,
-        };
-        if let (Some(known), Output::Beside { written, .. }) = (&known, &output) {
-            fs::set_permissions(written, known.permissions()).with_context(failed)?;
-        }
-        Ok(output)
+        Ok(Output::Beside(CompleteFile::create(path)?))
     }
 
     /// Whether this is going to replace that file, under whatever name.
     pub(crate) fn replaces(&self, path: &Path) -> bool {
-        let Output::Beside { target, .. } = self else {
-            return false;
-        };
-        is_same_file(target, path)
+        match self {
+            Output::Beside(file) => file.replaces(path),
+            _ => false,
+        }
     }
 
     /// Makes sure that everything is written, and puts the file in its place.
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
-        if let Output::Beside {
-            written, target, ..
-        } = &self
-        {
-            fs::rename(written, target)
-                .with_context(|| format!("cannot write {}", shown(target)))?;
+        if let Output::Beside(file) = self {
+            file.finish()?;
         }
         Ok(())
     }
@@ -210,19 +180,20 @@ impl Output {
     fn writer(&mut self) -> &mut dyn Write {
         match self {
             Output::Stdout(out) => out,
-            Output::Direct { file, .. } | Output::Beside { file, .. } => file,
+            Output::Direct { file, .. } => file,
+            Output::Beside(file) => file,
         }
     }
 
     /// The same error, with the name of the file that could not be written.
     fn named(&self, error: io::Error) -> io::Error {
-        match self {
-            Output::Stdout(_) => error,
-            Output::Direct { target, .. } | Output::Beside { target, .. } => {
-                let text = format!("cannot write {}: {error}", shown(target));
-                io::Error::new(error.kind(), text)
-            }
-        }
+        let target = match self {
+            Output::Stdout(_) => return error,
+            Output::Direct { target, .. } => target,
+            Output::Beside(file) => file.target(),
+        };
+        let text = format!("cannot write {}: {error}", shown(target));
+        io::Error::new(error.kind(), text)
     }
 }
 
@@ -236,45 +207,6 @@ impl Write for Output {
         let done = self.writer().flush();
         done.map_err(|error| self.named(error))
     }
-}
-
-impl Drop for Output {
-    fn drop(&mut self) {
-        // After `finish` the file is no longer there; otherwise it is only half written.
-        if let Output::Beside { written, .. } = self {
-            let _ = fs::remove_file(written);
-        }
-    }
-}
-
-/// Makes a new file. Where it is to replace another it is nobody else's business at first: the file
-/// to be replaced may be secret.
-fn create_private(path: &Path, private: bool) -> io::Result<File> {
-    let mut options = File::options();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    if private {
-        options.mode(0o600);
-    }
-    #[cfg(not(unix))]
-    let _ = private;
-    options.open(path)
-}
-
-/// Whether two paths lead to one file, by links of either kind or by detours.
-#[cfg(unix)]
-fn is_same_file(a: &Path, b: &Path) -> bool {
-    let identity = |path: &Path| {
-        let known = fs::metadata(path).ok()?;
-        Some((known.dev(), known.ino()))
-    };
-    identity(a).is_some_and(|a| identity(b) == Some(a))
-}
-
-/// Whether two paths lead to one file.
-#[cfg(not(unix))]
-fn is_same_file(a: &Path, b: &Path) -> bool {
-    fs::canonicalize(a).is_ok_and(|a| fs::canonicalize(b).is_ok_and(|b| a == b))
 }
 
 #[cfg(test)]

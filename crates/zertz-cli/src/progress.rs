@@ -51,7 +51,14 @@ impl ProgressLine {
 
     /// Says it, if it is time to say something.
     pub(crate) fn say(&mut self, text: impl FnOnce() -> String) {
-        if self.pause.is_none_or(|pause| self.said.elapsed() < pause) {
+        if self.pause.is_some_and(|pause| self.said.elapsed() >= pause) {
+            self.say_now(text);
+        }
+    }
+
+    /// Says it at once, if anything is said at all.
+    pub(crate) fn say_now(&mut self, text: impl FnOnce() -> String) {
+        if self.pause.is_none() {
             return;
         }
         self.said = Instant::now();
@@ -70,6 +77,12 @@ impl ProgressLine {
             let _ = write!(io::stderr(), "\r\x1b[K");
             self.is_shown = false;
         }
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        self.clear();
     }
 }
 

@@ -4,6 +4,8 @@ use anyhow::anyhow;
 use clap::Args;
 use zertz::{Game, Position, Rules};
 
+pub(crate) use zertz_lab::random::{MANY_MOVES as MANY, count_moves, has_more_than_many};
+
 use crate::output::plain;
 
 /// The start of a game, or a position.
@@ -41,18 +43,4 @@ impl Start {
         }
         Ok(game)
     }
-}
-
-/// More legal moves than any real position has. Positions can be contrived that have too many
-/// captures to count.
-pub(crate) const MANY: usize = 1_000_000;
-
-/// The number of moves that may be played in a game now, or [`MANY`] if there are more.
-pub(crate) fn count_moves(game: &Game) -> usize {
-    game.legal().count_up_to(MANY)
-}
-
-/// Whether a game has more moves now than are counted.
-pub(crate) fn has_more_than_many(game: &Game) -> bool {
-    game.legal().count_up_to(MANY + 1) > MANY
 }

@@ -3,20 +3,21 @@
 use std::time::Duration;
 
 use clap::Args;
+use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Limits, Settings};
 
 use crate::args;
 
 /// Options of commands that give the engine one position after the other.
 #[derive(Debug, Args)]
-pub(crate) struct Apart {
+pub(crate) struct ThinkingArgs {
     /// How long the engine thinks about each position, in milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
     /// How many positions it may look at for each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Size of the engine's table of positions in MiB
+    /// Size of the engine's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = args::table_size)]
     hash: u32,
     /// How many positions are thought about at once, with a thread each
@@ -24,7 +25,7 @@ pub(crate) struct Apart {
     threads: u16,
 }
 
-impl Apart {
+impl ThinkingArgs {
     /// The limits for each position, with a time if no other limit is given.
     pub(crate) fn limits(&self, default: Duration) -> Limits {
         Limits {
@@ -37,9 +38,15 @@ impl Apart {
         }
     }
 
-    pub(crate) fn engine(&self) -> Engine {
+    /// The size of the transposition table.
+    pub(crate) fn hash_mib(&self) -> usize {
+        self.hash as usize
+    }
+
+    pub(crate) fn engine(&self, eval: &Eval) -> Engine {
         Engine::new(Settings {
-            hash_mib: self.hash as usize,
+            hash_mib: self.hash_mib(),
+            eval: eval.clone(),
             ..Settings::default()
         })
     }

@@ -1,13 +1,13 @@
 //! What every rung of the ladder chooses in a file of positions, and how long it takes.
 //!
 //! ```text
-//! cargo run --release -p zertz-engine --example ladder crates/zertz-engine/tests/ladder.txt
+//! cargo run --release -p zertz-engine --example ladder crates/zertz-engine/tests/it/ladder.txt
 //! ```
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zertz::{Game, Position};
-use zertz_engine::{Limits, Stop, ladder};
+use zertz_engine::{Clock, Limits, Stop, ladder};
 
 fn main() {
     let path = std::env::args().nth(1).unwrap_or_default();
@@ -18,6 +18,7 @@ fn main() {
         );
         std::process::exit(2);
     };
+    let clock = Clock::default();
     for name in ladder::NAMES {
         if only.as_deref().is_some_and(|only| only != name) {
             continue;
@@ -33,9 +34,9 @@ fn main() {
                 continue;
             };
             bot.new_game(0);
-            let start = Instant::now();
+            let start = clock.now();
             let action = bot.choose(&game, &Limits::nodes(20_000), &Stop::new());
-            let time = start.elapsed();
+            let time = clock.now() - start;
             (total, longest, number) = (total + time, longest.max(time), number + 1);
             let shown = action.map_or("-".to_string(), |action| game.notate(action).to_string());
             println!("{name:<10} {:>8.1} ms  {shown:<20} {position}", ms(time));

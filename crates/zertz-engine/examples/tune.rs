@@ -61,9 +61,9 @@ fn play(games: usize, nodes: u64, file: &str) -> Result<(), Error> {
             scope.spawn(|| {
                 let mut engine = Engine::new(Settings {
                     hash_mib: 4,
+                    eval: Eval::Hand,
                     ..Settings::default()
                 });
-                engine.set_eval(Eval::Hand);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
@@ -109,8 +109,10 @@ fn play_one(engine: &mut Engine, number: usize, nodes: u64) -> String {
 /// Reads games from records and writes their positions.
 fn read(file: &str, games: &[&str]) -> Result<(), Error> {
     let mut out = BufWriter::new(fs::File::create(file)?);
-    let mut engine = Engine::new(Settings::default());
-    engine.set_eval(Eval::Hand);
+    let mut engine = Engine::new(Settings {
+        eval: Eval::Hand,
+        ..Settings::default()
+    });
     let (mut taken, mut left) = (0, 0);
     for path in games {
         let text = zertz::decode(&fs::read(path)?).to_string();

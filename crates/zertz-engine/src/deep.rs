@@ -1,7 +1,10 @@
 //! A stack of its own for work that goes deep.
 //!
 //! The search and the solver call themselves for each turn of a line, and lines may have hundreds of
-//! turns. Whoever asks them may have little room: threads of a server, or of another language.
+//! turns. Their callers may have little room: threads of a server, or of another language.
+//!
+//! WebAssembly has no threads to start. There everything happens on the one stack there is, which must
+//! be made large enough when the program is linked.
 
 use std::cell::Cell;
 use std::panic::resume_unwind;
@@ -24,8 +27,8 @@ pub(crate) fn mark_as_deep() {
 /// Does work on a stack that is large enough for any search.
 ///
 /// [Searches](crate::Engine::search) and [solvers](crate::solver) need no care: they start a thread with such a
-/// stack themselves. That costs a tenth of a millisecond or so. Whoever searches often, and briefly,
-/// does all of it in here, and no further threads are started.
+/// stack themselves. That costs about a tenth of a millisecond. To search often, and briefly, do all of it
+/// in here: no further threads are started.
 pub fn with_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     on_deep_stack::<(), T>(|_| work(), &mut |()| {})
 }
@@ -38,7 +41,7 @@ pub(crate) fn on_deep_stack<M: Send, T: Send>(
     work: impl FnOnce(&mut dyn FnMut(M)) -> T + Send,
     hear: &mut dyn FnMut(M),
 ) -> T {
-    if IS_DEEP.get() {
+    if IS_DEEP.get() || cfg!(target_family = "wasm") {
         return work(hear);
     }
     // Kept in a place of its own, since a thread that does not start drops what it was given.

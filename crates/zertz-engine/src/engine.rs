@@ -2,20 +2,25 @@
 
 use zertz::{Game, Rules};
 
+use crate::clock::Clock;
 use crate::eval::Eval;
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
-use crate::search::{self, History, Table, Task};
+use crate::search::{self, History, SearchRequest, TranspositionTable};
 
 /// What can be set before a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The size of the table of positions, in MiB.
+    /// The size of the transposition table, in MiB.
     pub hash_mib: usize,
     /// How many threads search at once.
     pub threads: usize,
-    /// How many lines are reported, each with a first move of its own.
+    /// How many principal variations are reported, each with a first move of its own (MultiPV).
     pub lines: usize,
+    /// How positions are evaluated.
+    pub eval: Eval,
+    /// Where the time comes from.
+    pub clock: Clock,
 }
 
 impl Default for Settings {
@@ -24,6 +29,8 @@ impl Default for Settings {
             hash_mib: 64,
             threads: 1,
             lines: 1,
+            eval: Eval::default(),
+            clock: Clock::default(),
         }
     }
 }
@@ -36,8 +43,8 @@ impl Settings {
     /// The most lines.
     pub const MAX_LINES: usize = 256;
 
-    /// Whether this machine can give a table of so many MiB. To find out, the memory is asked for; it
-    /// is not touched, and handed back.
+    /// Whether this machine can give a table of this many MiB. To find out, the memory is asked for, not
+    /// touched, and handed back.
     pub fn fits_in_memory(mib: usize) -> bool {
         let bytes = mib.checked_mul(1 << 20);
         bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
@@ -49,6 +56,7 @@ impl Settings {
             hash_mib: self.hash_mib.clamp(1, Settings::MAX_HASH),
             threads: self.threads.clamp(1, Settings::MAX_THREADS),
             lines: self.lines.clamp(1, Settings::MAX_LINES),
+            ..self
         }
     }
 }
@@ -67,13 +75,12 @@ impl Settings {
 #[derive(Debug)]
 pub struct Engine {
     settings: Settings,
-    table: Table,
+    table: TranspositionTable,
     /// One for each thread.
     histories: Vec<History>,
     /// The game searched last: what is remembered belongs to it.
     rules: Option<Rules>,
     full_width: bool,
-    eval: Eval,
 }
 
 impl Engine {
@@ -81,18 +88,12 @@ impl Engine {
     pub fn new(settings: Settings) -> Engine {
         let settings = settings.sound();
         Engine {
-            settings,
-            table: Table::new(settings.hash_mib),
+            table: TranspositionTable::new(settings.hash_mib),
             histories: vec![History::new(); settings.threads],
+            settings,
             rules: None,
             full_width: false,
-            eval: Eval::default(),
         }
-    }
-
-    /// Evaluates in this way from now on.
-    pub fn set_eval(&mut self, eval: Eval) {
-        self.eval = eval;
     }
 
     /// The settings in force.
@@ -105,8 +106,8 @@ impl Engine {
         let settings = settings.sound();
         if settings.hash_mib != self.settings.hash_mib {
             // The old one goes first, so that both need not fit into memory.
-            self.table = Table::new(0);
-            self.table = Table::new(settings.hash_mib);
+            self.table = TranspositionTable::new(0);
+            self.table = TranspositionTable::new(settings.hash_mib);
         }
         self.histories.resize(settings.threads, History::new());
         self.settings = settings;
@@ -126,29 +127,18 @@ impl Engine {
         stop: &Stop,
         progress: &mut dyn FnMut(&Report),
     ) -> Report {
-        self.search_by(&self.eval.clone(), game, limits, stop, progress)
-    }
-
-    /// The same by another evaluation, this once.
-    pub(crate) fn search_by(
-        &mut self,
-        eval: &Eval,
-        game: &Game,
-        limits: &Limits,
-        stop: &Stop,
-        progress: &mut dyn FnMut(&Report),
-    ) -> Report {
         self.prepare(game);
-        let task = Task {
+        let request = SearchRequest {
             game,
             limits,
             lines: self.settings.lines,
             table: &self.table,
             stop,
             full_width: self.full_width,
-            network: eval.network(),
+            network: self.settings.eval.network(),
+            clock: &self.settings.clock,
         };
-        search::run(&task, &mut self.histories, progress)
+        search::run(&request, &mut self.histories, progress)
     }
 
     /// Forgets what belongs to another game: the table does not tell one from another. What belongs to
@@ -165,7 +155,7 @@ impl Engine {
     #[doc(hidden)]
     pub fn is_settled(&mut self, game: &Game) -> bool {
         self.prepare(game);
-        let task = Task {
+        let request = SearchRequest {
             game,
             // A few are enough, but a position may be contrived to have captures without end.
             limits: &Limits::nodes(1 << 20),
@@ -173,9 +163,10 @@ impl Engine {
             table: &self.table,
             stop: &Stop::new(),
             full_width: false,
-            network: self.eval.network(),
+            network: self.settings.eval.network(),
+            clock: &self.settings.clock,
         };
-        search::is_settled(&task, &mut self.histories)
+        search::is_settled(&request, &mut self.histories)
     }
 
     /// Switches everything off that leaves moves out or looks at them less deep: slow, and only

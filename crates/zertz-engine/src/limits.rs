@@ -9,12 +9,12 @@ use std::time::Duration;
 /// it goes on until it is [stopped](Stop) or nothing is left to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// So many placements deep.
+    /// How deep to search, in placements.
     pub depth: Option<u32>,
-    /// So many positions. The threads of a search add theirs to the count now and then: an eighth more
-    /// is possible, or one for each thread.
+    /// How many positions to search. Threads add theirs to the count now and then, so the search may
+    /// exceed this by an eighth, or by one for each thread.
     pub nodes: Option<u64>,
-    /// So much time for this move.
+    /// How much time to take for this move.
     pub move_time: Option<Duration>,
     /// The clocks of the game: the engine decides how much of its time it uses.
     pub clocks: Option<Clocks>,
@@ -29,7 +29,7 @@ impl Limits {
         clocks: None,
     };
 
-    /// So many placements deep.
+    /// Only a depth, in placements.
     pub const fn depth(depth: u32) -> Limits {
         Limits {
             depth: Some(depth),
@@ -37,7 +37,7 @@ impl Limits {
         }
     }
 
-    /// So many positions.
+    /// Only a number of positions.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
@@ -45,7 +45,7 @@ impl Limits {
         }
     }
 
-    /// So much time for this move.
+    /// Only a time for this move.
     pub const fn move_time(time: Duration) -> Limits {
         Limits {
             move_time: Some(time),
@@ -63,7 +63,7 @@ pub struct Clocks {
     pub increment: [Duration; 2],
 }
 
-/// Where a search pauses for others. Searches come by here some thousand times a second.
+/// Where a search pauses for others. A search comes by a few thousand times a second.
 pub trait Gate: Send + Sync {
     /// Returns when the search may go on. It must return soon once the search was asked to end.
     fn pass(&self, stop: &Stop);
@@ -88,9 +88,9 @@ impl Stop {
         Stop::default()
     }
 
-    /// A flag that is not set, for a search that pauses at a gate whenever others are to have their
-    /// turn. So many searches can share a few cores, each keeping what it has found so far. A limit
-    /// of time counts the pauses; limits of nodes or depth do not.
+    /// A flag that is not set, for a search that pauses at a gate when it is the turn of others. This
+    /// way many searches share a few cores, and each keeps what it has found so far. A limit of time
+    /// counts the pauses; limits of nodes or depth do not.
     pub fn with_gate(gate: Arc<dyn Gate>) -> Stop {
         Stop {
             flag: Arc::default(),
@@ -98,7 +98,7 @@ impl Stop {
         }
     }
 
-    /// The same flag without the gate, for whoever only wants to end the search.
+    /// The same flag without the gate, for a caller that only wants to end the search.
     #[must_use]
     pub fn without_gate(&self) -> Stop {
         Stop {

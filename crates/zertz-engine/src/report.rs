@@ -11,22 +11,22 @@ use crate::score::Score;
 pub struct Report {
     /// How many placements deep the search is complete.
     pub depth: u32,
-    /// How many turns the longest line has that was looked at.
+    /// How many turns the longest line has that was looked at: the selective depth.
     pub longest: u32,
     /// How many positions were made.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
-    /// How full the table of positions is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub table_full: u32,
-    /// The best lines, the best first: as many as were asked for, fewer if there are fewer moves,
-    /// none if the game is over.
-    pub lines: Vec<Line>,
+    /// The principal variations, the best first: as many as were asked for, fewer if there are fewer
+    /// moves, none if the game is over.
+    pub lines: Vec<PrincipalVariation>,
 }
 
-/// A line of play and its worth to the player on turn.
+/// A line of best play and its worth to the player on turn.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
+pub struct PrincipalVariation {
     /// The score, from the view of the player on turn.
     pub score: Score,
     /// The moves, at least one.

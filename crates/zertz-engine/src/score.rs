@@ -5,14 +5,14 @@ use core::ops::Neg;
 
 /// What a position is worth to the player on turn.
 ///
-/// Most scores are an estimate in *points*, hundredths of a captured white marble or so. A score can also say that the
-/// game is decided: that somebody wins, and how soon.
+/// Most scores are an estimate in *points*, about hundredths of a captured white marble. A score can also
+/// say that the game is decided: that somebody wins, and how soon.
 ///
 /// ```
 /// use zertz_engine::Score;
 ///
 /// let winning = Score::win_after(3);
-/// assert_eq!(winning.to_string(), "win 2"); // his own turns: the first and the third
+/// assert_eq!(winning.to_string(), "win 2"); // their own turns: the first and the third
 /// assert_eq!((-winning).to_string(), "loss 2");
 /// assert!(winning > Score::points(5000) && Score::win_after(1) > winning);
 /// ```
@@ -24,9 +24,9 @@ pub struct Score(i32);
 pub enum Verdict {
     /// An estimate in points.
     Points(i32),
-    /// The player on turn wins, with this many turns of his own.
+    /// The player on turn wins, with this many turns of their own.
     Win(u32),
-    /// The opponent wins, with this many turns of his own.
+    /// The opponent wins, with this many turns of their own.
     Loss(u32),
 }
 

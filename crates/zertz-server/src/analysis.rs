@@ -10,17 +10,19 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use zertz::{Action, Game, Outcome, Player};
 use zertz_engine::analysis::{Evaluation, JudgedTurn as Judgement, Progress, analyse};
+use zertz_engine::eval::Eval;
 use zertz_engine::solver::{Exact, Solver};
 use zertz_engine::{Engine, Gate, Limits, Settings, Stop, with_deep_stack};
+use zertz_play::TableReason;
 
-use crate::hub::now;
 use crate::ids::Visitor;
-use crate::protocol::{
-    AnalysisMessage, Code, Effort, EngineLines, Judged, JudgedTurn, Report, ReportPosition, Score,
-    Solved, line_turns,
-};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, ServerReason};
+use crate::services::now;
 use crate::share::{Full, MAX_OF_VISITOR, Place, Share};
+use zertz_play::message::{
+    AnalysisMessage, Effort, EngineLines, Judged, JudgedTurn, Report, ReportPosition, ScoreView,
+    Solved, SolvedVerdict, line_turns,
+};
 
 /// The most lines at once.
 const MAX_LINES: usize = 5;
@@ -42,7 +44,6 @@ const MAX_TURNS: usize = 300;
 pub(crate) enum Question {
     /// So many best lines.
     Lines(Game, usize),
-    /// Who wins.
     Solve(Game),
     /// How good every turn was.
     Whole(Game, Effort),
@@ -80,9 +81,10 @@ impl Analyst {
         share: &Arc<Share>,
         visitor: Visitor,
         address: IpAddr,
+        eval: Eval,
         answers: mpsc::Sender<AnalysisMessage>,
     ) -> Result<Analyst, Refusal> {
-        Analyst::resting_after(IDLE, share, visitor, address, answers)
+        Analyst::resting_after(IDLE, share, visitor, address, eval, answers)
     }
 
     fn resting_after(
@@ -90,21 +92,15 @@ impl Analyst {
         share: &Arc<Share>,
         visitor: Visitor,
         address: IpAddr,
+        eval: Eval,
         answers: mpsc::Sender<AnalysisMessage>,
     ) -> Result<Analyst, Refusal> {
-        let place = share.join(visitor, address).map_err(|full| {
-            let message = match full {
-                Full::Everybody => {
-                    "very many people are analysing just now; try again in a minute".to_string()
-                }
-                Full::Visitor => {
-                    format!("you are analysing on {MAX_OF_VISITOR} pages already; close one")
-                }
-                Full::Address => {
-                    "very many people are analysing where you are; try again in a minute".into()
-                }
-            };
-            Refusal::new(Code::TooMany, message)
+        let place = share.join(visitor, address).map_err(|full| match full {
+            Full::Everybody => ServerReason::AllAnalysing {},
+            Full::Visitor => ServerReason::YouAreAnalysing {
+                most: MAX_OF_VISITOR,
+            },
+            Full::Address => ServerReason::AddressAnalysing {},
         })?;
         let (questions, asked) = std_mpsc::channel();
         let analyst = Analyst {
@@ -114,13 +110,10 @@ impl Analyst {
         };
         let started = thread::Builder::new()
             .name("analysis".into())
-            .spawn(move || with_deep_stack(move || work(place, &asked, &answers, idle)));
+            .spawn(move || with_deep_stack(move || work(place, &eval, &asked, &answers, idle)));
         match started {
             Ok(_) => Ok(analyst),
-            Err(_) => Err(Refusal::new(
-                Code::TooMany,
-                "the server has no thread left; try again in a minute",
-            )),
+            Err(_) => Err(ServerReason::NoThread {}.into()),
         }
     }
 
@@ -148,12 +141,12 @@ impl Analyst {
 /// Refuses what would be too much.
 pub(crate) fn check(question: &Question) -> Result<(), Refusal> {
     match question {
-        Question::Whole(game, _) if game.actions().len() > MAX_TURNS => Err(Refusal::new(
-            Code::TooLarge,
-            format!("games of more than {MAX_TURNS} turns are not analysed"),
-        )),
+        Question::Whole(game, _) if game.actions().len() > MAX_TURNS => {
+            let most = MAX_TURNS;
+            Err(ServerReason::TooLongToAnalyse { most }.into())
+        }
         Question::Judge(game) if game.actions().is_empty() => {
-            Err(Refusal::new(Code::Malformed, "there is no turn to judge"))
+            Err(TableReason::NothingToJudge {}.into())
         }
         _ => Ok(()),
     }
@@ -162,6 +155,7 @@ pub(crate) fn check(question: &Question) -> Result<(), Refusal> {
 /// The thread of an analyst, which ends after a while without questions.
 fn work(
     mut place: Arc<Place>,
+    eval: &Eval,
     asked: &std_mpsc::Receiver<Asked>,
     answers: &mpsc::Sender<AnalysisMessage>,
     idle: Duration,
@@ -185,6 +179,7 @@ fn work(
             let mut job = Job {
                 id,
                 place: &place,
+                eval,
                 stop: &stop,
                 answers,
                 engine: &mut engine,
@@ -195,9 +190,13 @@ fn work(
         if done.is_err() {
             engine = None;
             tracing::error!(?question, "an analysis has failed");
-            let message = "the engine has failed at this position".to_string();
-            let code = Code::NotPossible;
-            let _ = answers.blocking_send(AnalysisMessage::Refused { id, code, message });
+            let reason = zertz_play::Refusal::from(TableReason::EngineFailed {});
+            let _ = answers.blocking_send(AnalysisMessage::Refused {
+                id,
+                code: reason.code(),
+                message: reason.to_string(),
+                reason,
+            });
         }
     }
 }
@@ -209,18 +208,17 @@ pub(crate) fn passed(game: &Game) -> Result<Game, Refusal> {
         Player::First => Player::Second,
         Player::Second => Player::First,
     };
-    let over = Refusal::new(Code::Over, "the game is over");
-    let position = setup.position().map_err(|_| over.clone())?;
+    let position = setup.position().map_err(|_| TableReason::GameOver {})?;
     match position.outcome() {
-        Some(_) => Err(over),
+        Some(_) => Err(TableReason::GameOver {}.into()),
         None => Ok(Game::new(position)),
     }
 }
 
-/// One question.
 struct Job<'a> {
     id: u64,
     place: &'a Arc<Place>,
+    eval: &'a Eval,
     stop: &'a Stop,
     answers: &'a mpsc::Sender<AnalysisMessage>,
     /// Made when it is first needed.
@@ -260,11 +258,16 @@ impl Job<'_> {
         let settings = Settings {
             hash_mib: self.place.table_mib(),
             lines,
+            eval: self.eval.clone(),
             ..Settings::default()
         };
-        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(settings));
-        engine.set(settings);
-        engine
+        match self.engine.take() {
+            Some(mut engine) => {
+                engine.set(settings);
+                engine
+            }
+            None => Engine::new(settings),
+        }
     }
 
     fn lines(&mut self, game: &Game, lines: usize) {
@@ -297,10 +300,10 @@ impl Job<'_> {
         self.tell(AnalysisMessage::Solved(Solved {
             id: self.id,
             verdict: match solution.verdict {
-                Exact::Win => "win",
-                Exact::Loss => "loss",
-                Exact::Tie => "tie",
-                Exact::Unknown => "unknown",
+                Exact::Win => SolvedVerdict::Win,
+                Exact::Loss => SolvedVerdict::Loss,
+                Exact::Tie => SolvedVerdict::Tie,
+                Exact::Unknown => SolvedVerdict::Unknown,
             },
             turns: decided.then(|| solution.winner_turns()),
             line: line_turns(game, &moves),
@@ -359,8 +362,8 @@ impl Job<'_> {
             id: self.id,
             holds: is_best || turn.loss < HOLDS && turn.allows.is_none(),
             turn: JudgedTurn::new(number, &before, &turn),
-            before: Score::new(was.score, was.turn.into()),
-            after: Score::new(is.score, is.turn.into()),
+            before: ScoreView::new(was.score, was.turn),
+            after: ScoreView::new(is.score, is.turn),
             best: ReportPosition::new(&before, &was).best,
             reply: ReportPosition::new(after, &is).best,
         })));
@@ -389,7 +392,7 @@ mod tests {
         let idle = Duration::from_millis(50);
         let (outbox, mut inbox) = mpsc::channel(64);
         let address = Ipv4Addr::LOCALHOST.into();
-        let analyst = Analyst::resting_after(idle, &share, visitor, address, outbox);
+        let analyst = Analyst::resting_after(idle, &share, visitor, address, Eval::Hand, outbox);
         let mut analyst = analyst.expect("room");
         let place = analyst
             .place

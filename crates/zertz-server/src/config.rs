@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use axum::http::Uri;
+use zertz_engine::eval::Eval;
 
 /// How the server is set up.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct Config {
     pub threads: usize,
     /// The engine's tables in MiB, all together.
     pub hash_mib: usize,
+    /// How the engine evaluates positions.
+    pub eval: Eval,
     /// The address under which others reach the server, if it stands behind a proxy.
     pub public_url: Option<Uri>,
     /// Read the files of the page from this folder, anew at each visit, instead of those in the program.

@@ -1,9 +1,9 @@
-//! The engine for many games at once: a few threads, each visitor in his turn.
+//! The engine for many games at once: a few threads, each visitor in turn.
 //!
 //! A game asks for one search at a time. Visitors take turns, however many games each of them plays,
 //! so nobody gets two searches while somebody else waits for one. When many wait, each search gets
 //! less time. Levels that need milliseconds go first. Games of the engine against itself wait in a
-//! line of their own, of which one search is taken for three of people.
+//! queue of their own, of which one search is taken for three of people.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{self, AssertUnwindSafe};
@@ -13,6 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use zertz::{Action, Game};
+use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Level, Limits, Settings, Stop, level, with_deep_stack};
 
 use crate::ids::Visitor;
@@ -59,15 +60,16 @@ impl core::fmt::Debug for Search {
     }
 }
 
-/// The threads that search, and the lines before them.
+/// The threads that search, and the queues before them.
 #[derive(Debug)]
 pub struct Engines {
-    lines: Arc<Lines>,
+    queues: Arc<Queues>,
+    eval: Eval,
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
 }
 
 #[derive(Debug)]
-struct Lines {
+struct Queues {
     waiting: Mutex<Waiting>,
     changed: Condvar,
     threads: usize,
@@ -78,18 +80,18 @@ struct Lines {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    quick: Line,
-    people: Line,
-    others: Line,
+    quick: Queue,
+    people: Queue,
+    others: Queue,
     /// How many searches for people were taken since the last other one.
     taken: u32,
     running: Vec<Stop>,
     closed: bool,
 }
 
-/// A line in which visitors take turns.
+/// A queue in which visitors take turns.
 #[derive(Debug, Default)]
-struct Line {
+struct Queue {
     /// Who is next.
     clients: VecDeque<Visitor>,
     /// With the time when they came.
@@ -97,7 +99,7 @@ struct Line {
     number: usize,
 }
 
-impl Line {
+impl Queue {
     fn push_back(&mut self, search: Search) {
         let own = self.searches.entry(search.client).or_default();
         if own.is_empty() {
@@ -152,9 +154,14 @@ impl Waiting {
 
 impl Engines {
     /// So many threads, with tables of so many MiB in all.
-    pub fn new(threads: usize, hash_mib: usize, metrics: Arc<Metrics>) -> std::io::Result<Engines> {
+    pub fn new(
+        threads: usize,
+        hash_mib: usize,
+        eval: Eval,
+        metrics: Arc<Metrics>,
+    ) -> std::io::Result<Engines> {
         let threads = threads.max(1);
-        let lines = Arc::new(Lines {
+        let queues = Arc::new(Queues {
             waiting: Mutex::default(),
             changed: Condvar::new(),
             threads,
@@ -163,36 +170,43 @@ impl Engines {
         });
         let settings = Settings {
             hash_mib: (hash_mib / threads).max(1),
+            eval: eval.clone(),
             ..Settings::default()
         };
         let spawn = |number: usize| {
-            let lines = lines.clone();
+            let (queues, settings) = (queues.clone(), settings.clone());
             thread::Builder::new()
                 .name(format!("engine-{number}"))
-                .spawn(move || with_deep_stack(|| lines.work(settings)))
+                .spawn(move || with_deep_stack(|| queues.work(&settings)))
         };
         let handles = (0..threads)
             .map(spawn)
             .collect::<std::io::Result<Vec<_>>>()?;
         Ok(Engines {
-            lines,
+            queues,
+            eval,
             threads: Mutex::new(handles),
         })
     }
 
+    /// How positions are evaluated.
+    pub fn eval(&self) -> &Eval {
+        &self.eval
+    }
+
     /// How many threads there are.
     pub fn threads(&self) -> usize {
-        self.lines.threads
+        self.queues.threads
     }
 
     /// How many searches are under way, kept up to date.
     pub fn running(&self) -> Arc<AtomicUsize> {
-        self.lines.running.clone()
+        self.queues.running.clone()
     }
 
-    /// Puts a search into its line.
+    /// Puts a search into its queue.
     pub fn ask(&self, search: Search) {
-        let mut waiting = self.lines.lock();
+        let mut waiting = self.queues.lock();
         if waiting.closed || waiting.len() >= MAX_WAITING {
             drop(waiting);
             (search.answer)(None, Duration::ZERO);
@@ -205,15 +219,15 @@ impl Engines {
         } else {
             waiting.others.push_back(search);
         }
-        self.lines.metrics.engine_waiting.set(waiting.len() as i64);
+        self.queues.metrics.engine_waiting.set(waiting.len() as i64);
         drop(waiting);
-        self.lines.changed.notify_one();
+        self.queues.changed.notify_one();
     }
 
     /// Stops all searches and ends the threads.
     pub fn close(&self) {
         let dropped = {
-            let mut waiting = self.lines.lock();
+            let mut waiting = self.queues.lock();
             waiting.closed = true;
             waiting.running.iter().for_each(Stop::set);
             [
@@ -223,7 +237,7 @@ impl Engines {
             ]
         };
         drop(dropped);
-        self.lines.changed.notify_all();
+        self.queues.changed.notify_all();
         let threads = match self.threads.lock() {
             Ok(mut threads) => std::mem::take(&mut *threads),
             Err(_) => return,
@@ -234,14 +248,13 @@ impl Engines {
     }
 }
 
-impl Lines {
+impl Queues {
     fn lock(&self) -> MutexGuard<'_, Waiting> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One thread.
-    fn work(&self, settings: Settings) {
-        let mut engine = Engine::new(settings);
+    fn work(&self, settings: &Settings) {
+        let mut engine = Engine::new(settings.clone());
         while let Some((search, time)) = self.take() {
             let began = Instant::now();
             let limits = Limits {
@@ -262,7 +275,7 @@ impl Lines {
             }));
             let report = thought.map_err(|_| {
                 tracing::error!(position = %game.position(), "the engine has failed");
-                engine = Engine::new(settings);
+                engine = Engine::new(settings.clone());
             });
             {
                 let mut waiting = self.lock();
@@ -300,12 +313,12 @@ impl Lines {
                 waiting.running.push(search.stop.clone());
                 self.count_running(&waiting);
                 // People are not slowed down by games that nobody plays.
-                let line = if search.for_person {
+                let waiting_before = if search.for_person {
                     waiting.people.number
                 } else {
                     waiting.people.number + waiting.others.number
                 };
-                let share = LONGEST * self.threads as u32 / (line + self.threads) as u32;
+                let share = LONGEST * self.threads as u32 / (waiting_before + self.threads) as u32;
                 let time = LONGEST.saturating_sub(came.elapsed()).min(share);
                 return Some((search, time.max(SHORTEST)));
             }
@@ -342,7 +355,7 @@ mod tests {
     /// Somebody with twenty games does not make somebody with one game wait for twenty searches.
     #[test]
     fn visitors_take_turns() {
-        let engines = Engines::new(1, 2, Arc::default()).expect("threads");
+        let engines = Engines::new(1, 2, Eval::Hand, Arc::default()).expect("threads");
         let (done, answers) = mpsc::channel();
         for _ in 0..20 {
             engines.ask(search(1, true, &done));
@@ -367,7 +380,7 @@ mod tests {
     #[test]
     fn stopped_searches_are_dropped_and_closing_ends_all() {
         let metrics = Arc::new(Metrics::default());
-        let engines = Engines::new(1, 2, metrics.clone()).expect("threads");
+        let engines = Engines::new(1, 2, Eval::Hand, metrics.clone()).expect("threads");
         let (done, answers) = mpsc::channel();
         let mut long = search(1, true, &done);
         long.limits = Limits::NONE;

@@ -4,62 +4,59 @@ use core::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
-
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+use zertz_play::id::{is_letters, letters};
+pub use zertz_play::{GameId, NotAGameId};
 
 /// Letters at random, five bits each.
 fn random_letters(number: usize) -> Result<String, getrandom::Error> {
     let mut bytes = vec![0; number];
     getrandom::fill(&mut bytes)?;
-    let letter = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
-    Ok(bytes.into_iter().map(letter).collect())
+    Ok(letters(&bytes))
 }
 
-fn is_letters(text: &str, number: usize) -> bool {
-    text.len() == number && text.bytes().all(|byte| LETTERS.contains(&byte))
+/// A new name for a game.
+pub fn random_game_id() -> Result<GameId, getrandom::Error> {
+    let mut bytes = [0; GameId::LETTERS];
+    getrandom::fill(&mut bytes)?;
+    Ok(GameId::from_random(bytes))
 }
 
-/// The name of a game in addresses: twelve letters and digits without those that are mistaken for
-/// each other. Whoever knows it may watch.
+/// The name of an import in addresses: of the same form as that of a game.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct GameId(String);
+pub struct ImportId(String);
 
-impl GameId {
-    const LETTERS: usize = 12;
+impl ImportId {
+    const LETTERS: usize = GameId::LETTERS;
 
     /// A new one.
-    pub fn random() -> Result<GameId, getrandom::Error> {
-        random_letters(GameId::LETTERS).map(GameId)
+    pub fn random() -> Result<ImportId, getrandom::Error> {
+        random_letters(ImportId::LETTERS).map(ImportId)
     }
 
-    /// As text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// The name of an import in addresses: of the same form.
-pub type ImportId = GameId;
-
-impl fmt::Display for GameId {
+impl fmt::Display for ImportId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-/// A text that is no name of a game.
+/// A text that is no name of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no such game: the name of a game has 12 letters and digits")]
-pub struct NotAGameId;
+#[error("there is no such import: the name of an import has 12 letters and digits")]
+pub struct NotAnImportId;
 
-impl FromStr for GameId {
-    type Err = NotAGameId;
+impl FromStr for ImportId {
+    type Err = NotAnImportId;
 
-    fn from_str(text: &str) -> Result<GameId, NotAGameId> {
-        if is_letters(text, GameId::LETTERS) {
-            Ok(GameId(text.to_string()))
+    fn from_str(text: &str) -> Result<ImportId, NotAnImportId> {
+        if is_letters(text, ImportId::LETTERS) {
+            Ok(ImportId(text.to_string()))
         } else {
-            Err(NotAGameId)
+            Err(NotAnImportId)
         }
     }
 }
@@ -70,7 +67,7 @@ pub enum Key {
     /// A game on this server.
     Game(GameId),
     /// A game of an import, by its number from 1.
-    Import(GameId, u32),
+    Import(ImportId, u32),
 }
 
 impl fmt::Display for Key {
@@ -92,7 +89,8 @@ impl FromStr for Key {
         let rest = text.strip_prefix("import-").ok_or(NotAGameId)?;
         let (id, number) = rest.split_once('-').ok_or(NotAGameId)?;
         let number: u32 = number.parse().map_err(|_| NotAGameId)?;
-        Ok(Key::Import(id.parse()?, number))
+        let id = id.parse().map_err(|_| NotAGameId)?;
+        Ok(Key::Import(id, number))
     }
 }
 
@@ -132,7 +130,7 @@ impl fmt::Debug for Token {
     }
 }
 
-/// A visitor, known by the hash of his token: what is stored tells nobody the token.
+/// A visitor, known by the hash of their token: what is stored tells nobody the token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Visitor([u8; 32]);
 
@@ -140,7 +138,6 @@ impl Visitor {
     /// Somebody without a token. No token has this hash.
     pub const NOBODY: Visitor = Visitor([0; 32]);
 
-    /// The hash.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -163,10 +160,12 @@ mod tests {
 
     #[test]
     fn names_are_read_back_and_nothing_else() {
-        let id = GameId::random().expect("random numbers");
+        let id = random_game_id().expect("random numbers");
+        assert_eq!(id.as_str().parse(), Ok(id.clone()));
+        let id = ImportId::random().expect("random numbers");
         assert_eq!(id.as_str().parse(), Ok(id.clone()));
         for wrong in ["", "abc", "abcdefghijk!", "ABCDEFGHIJKL", "../../../etc/"] {
-            assert_eq!(wrong.parse::<GameId>(), Err(NotAGameId), "{wrong}");
+            assert_eq!(wrong.parse::<ImportId>(), Err(NotAnImportId), "{wrong}");
         }
         let token = Token::random().expect("random numbers");
         assert_eq!(

@@ -3,19 +3,22 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`protocol`] | what the server and its clients say to each other |
-//! | [`game`] | a game on the server: events, decisions, the task that owns it |
+//! | [`game`] | a game on the server: the task that owns it, its sockets, its engine |
 //! | [`store`] | where games are kept |
 //! | [`engines`] | the engine for many games at once |
 //! | `analysis` | the engine for those who analyse |
 //! | [`share`] | a few cores for many analyses |
 //! | [`import`] | files of games that visitors bring along, read in the background |
+//! | [`services`] | what everything shares: the store, the engine, what is counted |
 //! | [`hub`] | the games in memory, and how to reach them |
-//! | [`learn`] | lessons, puzzles and the page of rules |
+//! | [`learn`] | the puzzles by name, who judges tries, and the page of rules |
 //! | `http` | everything that is reached over HTTP |
 //!
+//! What needs neither sockets nor storage nor a time of its own, the game at the table and all
+//! messages, is the crate `zertz-play`.
+//!
 //! The walk of a move: the socket reads a typed message and knows nothing of the game → the game's
-//! task parses the move and plays it through the checked door of `zertz` → it is stored under the
+//! task asks the table, which reads the move and checks it by the rules of `zertz` → it is stored under the
 //! next number → then told to everybody with the new moment and the new options, and acknowledged →
 //! if the engine is on turn, one of its threads searches a copy; its answer comes through the same
 //! mailbox.
@@ -32,8 +35,8 @@ pub mod ids;
 pub mod import;
 pub mod learn;
 pub mod metrics;
-pub mod protocol;
 mod refusal;
+pub mod services;
 pub mod share;
 pub mod store;
 
@@ -57,14 +60,15 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 pub use config::{Config, Limits};
-pub use refusal::Refusal;
+pub use refusal::{Problem, Refusal, ServerReason};
 
 use engines::Engines;
 use http::{App, Guard, Pages};
 use hub::Hub;
 use import::Imports;
 use metrics::Metrics;
-use store::Sqlite;
+use services::Services;
+use store::{Health, Sqlite};
 
 /// The name of the database in its folder.
 pub const DATABASE: &str = "zertz.sqlite3";
@@ -80,32 +84,19 @@ const GOODBYE: Duration = Duration::from_secs(3);
 pub enum StartError {
     /// Something else listens there.
     #[error("another program is listening on {address}; choose another port with --listen, or --listen {}:0 for any that is free", .address.ip())]
-    Taken {
-        /// There.
-        address: SocketAddr,
-    },
-    /// Listening failed.
+    Taken { address: SocketAddr },
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// There.
         address: SocketAddr,
-        /// Why.
         error: io::Error,
     },
     /// The folder cannot be made.
     #[error("cannot make the folder {}: {error}; choose another with --data", .folder.display())]
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Folder { folder: PathBuf, error: io::Error },
     /// The database cannot be opened.
     #[error("cannot open the database {}: {error}", .file.display())]
     Database {
-        /// The file.
         file: PathBuf,
-        /// Why.
         error: store::StoreError,
     },
     /// No threads to be had.
@@ -113,11 +104,16 @@ pub enum StartError {
     Threads(io::Error),
 }
 
+/// The interface, described: every address and every message.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    http::openapi()
+}
+
 /// A server that runs.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
-    hub: Arc<Hub>,
+    services: Arc<Services>,
     store: Arc<Sqlite>,
     imports: Arc<Imports>,
     page_weight: usize,
@@ -146,15 +142,23 @@ impl Server {
         };
         let address = listener.local_addr().map_err(listen)?;
         let file = config.data.join(DATABASE);
-        let store = Sqlite::open(&file).map_err(|error| StartError::Database { file, error })?;
-        let store = Arc::new(store);
         let metrics = Arc::new(Metrics::default());
-        let engines = Engines::new(config.threads, config.hash_mib, metrics.clone())
-            .map_err(StartError::Threads)?;
-        let hub = Hub::new(store.clone(), engines, metrics);
-        let imports = Imports::new(hub.clone());
+        let health = Health::counting(metrics.store_failures.clone());
+        let store =
+            Sqlite::open(&file, health).map_err(|error| StartError::Database { file, error })?;
+        let store = Arc::new(store);
+        let engines = Engines::new(
+            config.threads,
+            config.hash_mib,
+            config.eval,
+            metrics.clone(),
+        )
+        .map_err(StartError::Threads)?;
+        let services = Services::new(store.clone(), engines, metrics);
+        let imports = Imports::new(services.clone());
         let app = App {
-            hub: hub.clone(),
+            hub: Hub::new(services.clone()),
+            services: services.clone(),
             pages: Arc::new(Pages::new(config.web.clone())),
             guard: Arc::new(Guard::new(config.limits, config.public_url.clone())),
             limits: config.limits,
@@ -166,7 +170,7 @@ impl Server {
         let serving = serve(listener, http::router(&app), stopped);
         Ok(Server {
             address,
-            hub,
+            services,
             store,
             imports,
             page_weight,
@@ -180,9 +184,9 @@ impl Server {
         self.address
     }
 
-    /// The games in memory.
-    pub fn hub(&self) -> &Arc<Hub> {
-        &self.hub
+    /// What everything on this server shares.
+    pub fn services(&self) -> &Arc<Services> {
+        &self.services
     }
 
     /// What all files of the page weigh together, compressed, in bytes.
@@ -192,13 +196,13 @@ impl Server {
 
     /// Says goodbye to everybody, finishes what is being stored and ends.
     pub async fn stop(self) {
-        self.hub.close();
+        self.services.close();
         self.stop.send_replace(true);
         let _ = timeout(GOODBYE, self.task).await;
         self.imports.settle().await;
-        let (hub, store) = (self.hub, self.store);
+        let (services, store) = (self.services, self.store);
         let close = move || {
-            hub.engines.close();
+            services.engines.close();
             store.close();
         };
         let _ = tokio::task::spawn_blocking(close).await;

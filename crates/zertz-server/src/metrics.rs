@@ -10,15 +10,12 @@ use prometheus_client::registry::{Metric, Registry};
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
-    /// Games begun.
     pub games: Counter,
     /// Games in memory.
     pub tasks: Gauge,
     /// Turns made, the engine's included.
     pub turns: Counter,
-    /// Sockets open.
     pub sockets: Gauge,
-    /// Actions refused.
     pub refused: Counter,
     /// Requests and messages refused because there were too many.
     pub throttled: Counter,

@@ -21,7 +21,7 @@ use crate::ids::Visitor;
 const SLICE: Duration = Duration::from_millis(40);
 /// So long after it was let in first, an analysis queues up like the others, however often it begins anew.
 const FIRST_AGAIN: Duration = Duration::from_secs(1);
-/// How often whoever waits looks whether he was asked to end.
+/// How often whoever waits looks whether they were asked to end.
 const LOOK: Duration = Duration::from_millis(20);
 /// More analyses than this are not begun.
 pub const MAX_ANALYSES: usize = 64;

@@ -1,5 +1,7 @@
 //! Boards: which rings a game starts with, and what they are called.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -27,7 +29,7 @@ const COLUMNS: [char; 9] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'j'];
 ///
 /// // Any columns that fit into the hexagon of 61 rings make a board.
 /// assert_eq!("3.4.3.2".parse::<Board>()?.rings().len(), 12);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -307,7 +309,7 @@ impl fmt::Display for BoardError {
     }
 }
 
-impl std::error::Error for BoardError {}
+impl core::error::Error for BoardError {}
 
 /// The name of a ring on some board: a column letter and a row number, such as `d4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -390,7 +392,7 @@ impl fmt::Display for ParseRingError {
     }
 }
 
-impl std::error::Error for ParseRingError {}
+impl core::error::Error for ParseRingError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,7 @@
 //! Games: a position with a past, which is what repetition, taking back and results need.
 
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::generate::Legal;
@@ -18,7 +20,7 @@ use crate::text::notation::{MoveError, MoveText, Notation};
 pub enum Action {
     /// A move of the position.
     Move(Move),
-    /// `undo`: the opponent overlooked a capture and must take his turn back.
+    /// `undo`: the opponent overlooked a capture and must take their turn back.
     Demand,
 }
 
@@ -47,7 +49,7 @@ impl From<Move> for Action {
 /// game.undo();
 /// game.resign(Player::First)?;
 /// assert_eq!(game.outcome().map(|o| o.to_string()).as_deref(), Some("player 2 wins: the opponent resigned"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -424,7 +426,7 @@ mod tests {
     fn a_demand_cannot_be_answered_by_a_demand() {
         let rules: Rules = "37:captures=claimed".parse().unwrap();
         let mut game = Game::new(Position::start(rules));
-        // Both overlook the capture, one after the other: the second has waived his right.
+        // Both overlook the capture, one after the other: the second has waived their right.
         for text in ["Wd4,a1", "Bc4,a2", "Gg1,a3", "Gg2,a4"] {
             game.play_text(text).unwrap();
         }

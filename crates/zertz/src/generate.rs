@@ -1,5 +1,6 @@
 //! The legal moves: in bulk, one by one, counted, or as a list.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::lattice::{Ring, RingSet};
@@ -130,7 +131,7 @@ impl Position {
         if legal.capturing.is_empty() || self.rules.captures == Captures::Claimed {
             legal.placements = self.placements_now();
         }
-        // A player who cannot do anything passes, unless his opponent could not do anything either.
+        // A player who cannot do anything passes, unless their opponent could not do anything either.
         legal.pass = legal.capturing.is_empty()
             && legal.placements.is_empty()
             && !self.captured(self.turn.other()).is_empty();

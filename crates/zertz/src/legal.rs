@@ -1,5 +1,7 @@
 //! The checked door: every move from outside comes in here, and is told why if it may not.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::board::Board;
@@ -179,6 +181,11 @@ impl IllegalMove {
     pub fn reason(&self) -> Reason {
         self.reason
     }
+
+    /// The board, which names the rings of the reason.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
 }
 
 /// Why a move is not legal.
@@ -352,7 +359,7 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-impl std::error::Error for IllegalMove {}
+impl core::error::Error for IllegalMove {}
 
 #[cfg(test)]
 mod tests {

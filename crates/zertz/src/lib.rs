@@ -27,7 +27,7 @@
 //! // An illegal move changes nothing and says why it is illegal.
 //! let error = position.parse_move("Bd4,a2").unwrap_err();
 //! assert_eq!(error.to_string(), "there is a marble on d4");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
 //! # Games
@@ -45,7 +45,7 @@
 //! game.redo();
 //! game.resign(Player::Second)?;
 //! assert_eq!(game.outcome(), Some(Outcome::Win(Player::First, WinReason::Resignation)));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
 //! # Moves in bulk
@@ -120,7 +120,7 @@
 //! let marks = Marks::last_move(&before, mv);
 //! let picture = svg(game.position(), &SvgOptions { marks, racks: true, ..Default::default() });
 //! assert!(picture.contains("</svg>"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
 //! # Records
@@ -144,13 +144,44 @@
 //! # Ok::<(), zertz::ReadError>(())
 //! ```
 //!
+//! # Invariants
+//!
+//! - **A [`Position`] is valid and never halfway through a turn.** Anything else is a [`Setup`],
+//!   which [`Setup::position`] checks, or a [`PartialTurn`], which remembers the position it
+//!   began from.
+//! - **History lives in [`Game`].** A position knows nothing of the past: repetition, taking
+//!   back, the demand of `captures=claimed`, resignation and clocks are not its business.
+//! - **A [`Move`] says what the player decides and nothing that follows from it.** Captured and
+//!   isolated marbles are worked out by the position; the notation spells them out and verifies
+//!   them.
+//! - **Every move from outside enters by one checked door**, [`Position::check`]. An illegal one
+//!   changes nothing and says why, as a value ([`Reason`]) and as a sentence.
+//!   [`Position::play_unchecked`] is for moves that were generated; with nonsense it gives
+//!   nonsense, never undefined behaviour.
+//! - **Rule options are data** of the game, carried by each position. There is one lattice and
+//!   one set type; no type is generic over the board.
+//! - **Groups in play always have a vacant ring.** Whatever else is on the table, inert islands
+//!   and declined groups, lies in a second field that no rule looks at again. So the usual game
+//!   pays nothing for the options.
+//! - **Hashes are kept incrementally** and are the same on every machine. In debug builds every
+//!   checked move compares them with recomputation.
+//! - **No text can harm.** Parsers never panic, never recurse on input, never take quadratic
+//!   time, and say where and why.
+//! - Deliberately absent: randomness ([`Position::nth_move`] serves those who draw), time,
+//!   threads, and a list of legal moves in the fast path.
+//!
 //! # Features
 //!
-//! `serde`: boards, rules, positions and more as strings. There are no default features and no other
-//! dependencies.
+//! - `std`, on by default: the module `draw`. Without it the crate is `no_std` and needs `alloc` only.
+//! - `serde`: boards, rules and positions as strings, players, marbles and counts in words and letters.
+//!   There are no other dependencies.
 
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
+
+#[macro_use]
+extern crate alloc;
 
 // The sample of the README is compiled and run with the tests.
 #[cfg(doctest)]
@@ -158,6 +189,7 @@
 struct Readme;
 
 mod board;
+#[cfg(feature = "std")]
 pub mod draw;
 mod field;
 mod game;
@@ -199,4 +231,4 @@ pub use setup::{Setup, SetupError};
 pub use symmetry::Symmetry;
 pub use text::notation::{MoveError, MoveText, Notation};
 pub use text::position::ParsePositionError;
-pub use text::{Written, decode, games, sgf, zen, zgn};
+pub use text::{Written, decode, foreign, games, sgf, zen, zgn};

@@ -1,5 +1,6 @@
 //! Marbles, and counts of marbles.
 
+use alloc::string::String;
 use core::fmt;
 use core::ops::{Index, IndexMut};
 use core::str::FromStr;
@@ -197,7 +198,7 @@ impl fmt::Display for ParseCountsError {
     }
 }
 
-impl std::error::Error for ParseCountsError {}
+impl core::error::Error for ParseCountsError {}
 
 /// Reads a number as it stands in counts, goals and column lengths: digits alone, at most
 /// [`Counts::MAX`].

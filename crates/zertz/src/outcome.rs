@@ -1,5 +1,6 @@
 //! How a game ends.
 
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
@@ -172,7 +173,7 @@ impl fmt::Display for ParseScoreError {
     }
 }
 
-impl std::error::Error for ParseScoreError {}
+impl core::error::Error for ParseScoreError {}
 
 impl FromStr for Score {
     type Err = ParseScoreError;

@@ -1,5 +1,7 @@
 //! A turn in the making: step by step, with the steps that remain.
 
+use alloc::vec::Vec;
+
 use crate::field::{Content, Field};
 use crate::generate::landings;
 use crate::lattice::{Ring, RingSet};
@@ -74,7 +76,7 @@ impl Options {
 /// turn.take(Step::Place(Marble::White, ring("d4")?))?;
 /// let mv = turn.complete().ok_or("not finished")?;
 /// assert_eq!(turn.position().notate(mv).to_string(), "Wd4,a1");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialTurn {

@@ -1,5 +1,6 @@
 //! Counting the sequences of moves from a position: the classic check of a move generator.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::moves::Move;

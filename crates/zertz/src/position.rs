@@ -34,7 +34,7 @@ use crate::zobrist;
 ///     position.to_string(),
 ///     "37 1ooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 2",
 /// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
@@ -109,7 +109,7 @@ impl Position {
     }
 
     /// The marbles that the player on turn may place: the pool or, when the whole pool is empty,
-    /// what he has captured.
+    /// what they have captured.
     #[inline]
     pub const fn supply(&self) -> Counts {
         if self.pool.is_empty() {
@@ -154,7 +154,7 @@ impl Position {
     /// The result, if the position itself ends the game. Repetition, resignation and the like are
     /// known to [`Game`](crate::Game) only.
     pub fn outcome(&self) -> Option<Outcome> {
-        // Only the player who has just moved can have gained marbles, so he comes first.
+        // Only the player who has just moved can have gained marbles, so they come first.
         for player in [self.turn.other(), self.turn] {
             if let Some(set) = self.rules.goals.reached(self.captured(player)) {
                 return Some(Outcome::Win(player, WinReason::WinningSet(set)));

@@ -1,5 +1,8 @@
 //! Records: games with names, comments, glyphs and variations, as files hold them.
 
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::game::{Action, Game};
@@ -107,7 +110,7 @@ impl NodeId {
 ///     "[Player1 \"Ann\"]\n[Game \"37\"]\n[Result \"*\"]\n\n\
 ///      1. Wd4,a1 {The centre.} 1... Bg1,g2 (1... Ba2,a3) *\n",
 /// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -394,8 +397,8 @@ impl fmt::Display for AddError {
     }
 }
 
-impl std::error::Error for AddError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for AddError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             AddError::Move(error) => Some(error),
             AddError::Illegal(error) => Some(error),
@@ -498,8 +501,8 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl std::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.fault {
             Fault::Move(error) => Some(error),
             Fault::Position(error) => Some(error),

@@ -1,5 +1,7 @@
 //! What kind of game is played: board, variant, marbles, goals and rule options.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -316,8 +318,8 @@ impl fmt::Display for RulesError {
     }
 }
 
-impl std::error::Error for RulesError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for RulesError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             RulesError::Board(error) => Some(error),
             _ => None,

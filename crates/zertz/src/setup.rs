@@ -32,7 +32,7 @@ use crate::rules::{Claims, Islands, Rules};
 ///     setup.position().unwrap_err().to_string(),
 ///     "the group of a1 has no vacant ring and would have been claimed",
 /// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
@@ -300,4 +300,4 @@ impl fmt::Display for SetupError {
     }
 }
 
-impl std::error::Error for SetupError {}
+impl core::error::Error for SetupError {}

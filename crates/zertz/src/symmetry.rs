@@ -1,5 +1,7 @@
 //! The symmetries of boards, and the canonical one of all positions that are the same but for them.
 
+use alloc::vec::Vec;
+
 use crate::board::Board;
 use crate::field::Field;
 use crate::lattice::{Ring, RingSet};

@@ -1,6 +1,7 @@
 // The evaluation bar: the first player's chance, from below, with the names of both at its ends; and scores in words.
 
 import { h } from "../dom.js";
+import { percent, t } from "../messages/index.js";
 /** @import {Player, Score} from "../protocol.js" */
 
 /** @typedef {Record<Player, string>} Names */
@@ -12,37 +13,64 @@ export class Bar {
     // The same names twice: once for each ground that they may lie on.
     this.part = h("div", { class: "bar-first" }, this.#ends());
     this.text = h("span", { class: "bar-text", "aria-hidden": "true" });
-    this.element = h("div", {
-      class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": "0", "aria-valuemax": "100", "aria-valuenow": "50",
-    }, this.#ends(), this.part, this.text);
+    this.element = h(
+      "div",
+      {
+        class: "bar",
+        role: "meter",
+        "aria-label": t("analysis.evaluation"),
+        "aria-valuemin": "0",
+        "aria-valuemax": "100",
+        "aria-valuenow": "50",
+      },
+      this.#ends(),
+      this.part,
+      this.text,
+    );
     this.show(null);
   }
 
   #ends() {
-    return h("div", { class: "bar-ends", "aria-hidden": "true" }, h("span", { class: "bar-end" }, this.names.second), h("span", { class: "bar-end" }, this.names.first));
+    return h(
+      "div",
+      { class: "bar-ends", "aria-hidden": "true" },
+      h("span", { class: "bar-end" }, this.names.second),
+      h("span", { class: "bar-end" }, this.names.first),
+    );
   }
 
-  /** Nothing is shown where nothing is known; the bar keeps its room, so that the board does not move. @param {Score | null} score */
+  /**
+   * Nothing is shown where nothing is known; the bar keeps its room, so that the board does not move.
+   * @param {Score | null} score
+   */
   show(score) {
     this.element.classList.toggle("unknown", score === null);
     if (!score) return;
-    const percent = Math.round(Math.min(1, Math.max(0, score.chance)) * 100);
-    this.#fill(percent, shortResult(score), `${scoreWords(score, this.names)}; ${this.names.first}’s chance is ${percent} %`);
+    const share = Math.round(Math.min(1, Math.max(0, score.chance)) * 100);
+    this.#fill(
+      share,
+      shortResult(score),
+      t("analysis.bar.words", {
+        score: scoreWords(score, this.names),
+        name: this.names.first,
+        chance: percent(share / 100),
+      }),
+    );
   }
 
   /** The engine is on its way: both ends are even until it has spoken. */
   wait() {
     this.element.classList.remove("unknown");
-    this.#fill(50, "", "The engine has not spoken yet");
+    this.#fill(50, "", t("analysis.bar.waiting"));
   }
 
-  /** @param {number} percent @param {string} text @param {string} words */
-  #fill(percent, text, words) {
-    this.element.style.setProperty("--share", `${percent}%`);
-    this.element.setAttribute("aria-valuenow", String(percent));
+  /** @param {number} share In hundredths. @param {string} text @param {string} words */
+  #fill(share, text, words) {
+    this.element.style.setProperty("--share", `${share}%`);
+    this.element.setAttribute("aria-valuenow", String(share));
     this.element.setAttribute("aria-valuetext", words);
-    this.element.title = `${words}. ${this.names.first} from below, ${this.names.second} from above.`;
-    this.element.classList.toggle("low", percent < 50);
+    this.element.title = t("analysis.bar.title", { words, first: this.names.first, second: this.names.second });
+    this.element.classList.toggle("low", share < 50);
     this.text.textContent = text;
   }
 }
@@ -64,19 +92,23 @@ export function shortResult(score) {
 
 /** "+0.3", "1–0 in 3", and "1–0" where it is over. @param {Score} score */
 export function shortScore(score) {
-  return score.wins && score.turns ? `${shortResult(score)} in ${score.turns}` : shortResult(score);
+  return score.wins && score.turns
+    ? t("analysis.score.in", { result: shortResult(score), turns: score.turns })
+    : shortResult(score);
 }
 
 /** "Ann wins in 3 turns", "Ann is ahead by 0.3", "Even". @param {Score} score @param {Names} names */
 export function scoreWords(score, names) {
   if (score.wins) return winWords(names[score.wins], score.turns);
-  if (score.value === null) return "A tie";
+  if (score.value === null) return t("analysis.score.tie");
   const by = plain(score.value);
-  return Number(by) === 0 ? "Even" : `${names[score.value > 0 ? "first" : "second"]} is ahead by ${by}`;
+  return Number(by) === 0
+    ? t("analysis.score.even")
+    : t("analysis.score.ahead", { name: names[score.value > 0 ? "first" : "second"], value: by });
 }
 
 /** @param {string} name @param {number | null} turns */
 export function winWords(name, turns) {
-  if (turns === 0) return `${name} has won`;
-  return `${name} wins${turns ? ` in ${turns} turn${turns === 1 ? "" : "s"}` : ""}`;
+  if (turns === 0) return t("analysis.score.won", { name });
+  return turns ? t("analysis.score.winsIn", { name, turns }) : t("analysis.score.wins", { name });
 }

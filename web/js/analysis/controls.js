@@ -4,26 +4,42 @@ import { fill, h, unique } from "../dom.js";
 import { icon } from "../icons.js";
 import { openMore, openPlayOn } from "./dialogs.js";
 import { INKS } from "./marks.js";
-/** @import {Desk} from "./desk.js" */
+import { t } from "../messages/index.js";
+/** @import {AnalysisBoard} from "./board.js" */
 /** @import {Node} from "./tree.js" */
 
-/** Back and forth in the game. @param {Desk} desk */
-export function stepButtons(desk) {
-  const { tree } = desk;
+/** Back and forth in the game. @param {AnalysisBoard} board */
+export function stepButtons(board) {
+  const { tree } = board;
   /** @param {string} label @param {string} sign @param {string} keys @param {() => Node | null} target */
-  const step = (label, sign, keys, target) => h("button", {
-    type: "button", class: "icon", "aria-label": label, title: `${label} (${keys})`, onclick: () => { const node = target(); if (node) desk.walkTo(node); },
-  }, icon(sign));
+  const step = (label, sign, keys, target) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "icon",
+        "aria-label": label,
+        title: `${label} (${keys})`,
+        onclick: () => {
+          const node = target();
+          if (node) board.walkTo(node);
+        },
+      },
+      icon(sign),
+    );
   return {
-    first: step("First", "first", "Home", () => tree.root), back: step("Back", "back", "←", () => tree.at.parent),
-    forward: step("Forward", "forward", "→", () => tree.at.children[0] ?? null), last: step("Last", "last", "End", () => tree.at.last),
+    first: step(t("app.first"), "first", t("key.home"), () => tree.root),
+    back: step(t("app.back"), "back", "←", () => tree.at.parent),
+    forward: step(t("app.forward"), "forward", "→", () => tree.at.children[0] ?? null),
+    last: step(t("app.last"), "last", t("key.end"), () => tree.at.last),
   };
 }
 
-/** What is done with the turn that is looked at. @param {Desk} desk */
-export function toolButtons(desk) {
+/** What is done with the turn that is looked at. @param {AnalysisBoard} board */
+export function toolButtons(board) {
   /** @param {string} name @param {string} text @param {string} key @param {() => void} act */
-  const tool = (name, text, key, act) => h("button", { type: "button", class: "small", "data-act": name, title: `${text} (${key})`, onclick: act }, text);
+  const tool = (name, text, key, act) =>
+    h("button", { type: "button", class: "small", "data-act": name, title: `${text} (${key})`, onclick: act }, text);
   /** @type {typeof tool} */
   const sign = (name, text, key, act) => {
     const button = tool(name, text, key, act);
@@ -33,34 +49,82 @@ export function toolButtons(desk) {
     return button;
   };
   const buttons = {
-    comment: tool("comment", "Comment", "C", () => desk.openNote(!desk.note.open)), promote: tool("promote", "Promote", "P", () => desk.promote()),
-    remove: tool("remove", "Delete", "Delete", () => desk.remove()), draw: tool("draw", "Draw", "D", () => desk.turnPen(!desk.pen.on)),
-    undo: sign("undo", "Undo", "Ctrl+Z", () => desk.undo()), redo: sign("redo", "Redo", "Ctrl+Y", () => desk.redo()),
+    comment: tool("comment", t("analysis.comment"), "C", () => board.openNote(!board.note.open)),
+    promote: tool("promote", t("analysis.promote"), "P", () => board.promote()),
+    remove: tool("remove", t("app.delete"), t("key.delete"), () => board.remove()),
+    draw: tool("draw", t("analysis.draw"), "D", () => board.turnPen(!board.pen.on)),
+    undo: sign("undo", t("app.undo"), `${t("key.ctrl")}+Z`, () => board.undo()),
+    redo: sign("redo", t("app.redo"), `${t("key.ctrl")}+Y`, () => board.redo()),
   };
   buttons.comment.setAttribute("aria-expanded", "false");
   buttons.draw.setAttribute("aria-pressed", "false");
   return buttons;
 }
 
-/** The four inks, while somebody draws. @param {Desk} desk */
-export function inkBar(desk) {
+/** The four inks, while somebody draws. @param {AnalysisBoard} board */
+export function inkBar(board) {
   const name = unique("ink");
-  return h("div", { class: "inks", role: "group", "aria-label": "Drawing", hidden: true },
-    h("span", { class: "inks-choice", role: "radiogroup", "aria-label": "Ink" }, INKS.map(({ ink, name: text, key }) => h("label", { title: key ? `${text} (${key})` : text },
-      h("input", { type: "radio", name, value: ink, checked: ink === "G", "aria-label": text, onchange: () => { desk.pen.ink = ink; } }), h("span", { class: `ink ${ink}` })))),
-    h("button", { type: "button", class: "small", "data-act": "wipe", onclick: () => desk.tree.wipe(desk.tree.at) }, "Wipe"),
-    h("button", { type: "button", class: "small", "data-act": "end-drawing", onclick: () => desk.turnPen(false) }, "Done"));
+  return h(
+    "div",
+    { class: "inks", role: "group", "aria-label": t("analysis.drawing"), hidden: true },
+    h(
+      "span",
+      { class: "inks-choice", role: "radiogroup", "aria-label": t("analysis.ink") },
+      INKS.map(({ ink, name: text, key }) =>
+        h(
+          "label",
+          { title: key ? `${text} (${key})` : text },
+          h("input", {
+            type: "radio",
+            name,
+            value: ink,
+            checked: ink === "G",
+            "aria-label": text,
+            onchange: () => {
+              board.pen.ink = ink;
+            },
+          }),
+          h("span", { class: `ink ${ink}` }),
+        ),
+      ),
+    ),
+    h(
+      "button",
+      { type: "button", class: "small", "data-act": "wipe", onclick: () => board.tree.wipe(board.tree.at) },
+      t("analysis.wipe"),
+    ),
+    h(
+      "button",
+      { type: "button", class: "small", "data-act": "end-drawing", onclick: () => board.turnPen(false) },
+      t("app.done"),
+    ),
+  );
 }
 
-/** The large buttons. @param {Desk} desk */
-export function buttonRow(desk) {
+/** The large buttons. @param {AnalysisBoard} board */
+export function buttonRow(board) {
   /** @param {string} name @param {string} sign @param {string} text @param {() => unknown} act */
-  const button = (name, sign, text, act) => h("button", { type: "button", class: "big", "data-act": name, onclick: act }, icon(sign), h("span", null, text));
+  const button = (name, sign, text, act) =>
+    h("button", { type: "button", class: "big", "data-act": name, onclick: act }, icon(sign), h("span", null, text));
   // At the thumb, where the record may have scrolled away.
-  const back = button("back", "back", "Back", () => desk.tree.at.parent && desk.walkTo(desk.tree.at.parent));
-  const on = button("on", "forward", "Forward", () => desk.tree.at.children[0] && desk.walkTo(desk.tree.at.children[0]));
+  const back = button("back", "back", t("app.back"), () => board.tree.at.parent && board.walkTo(board.tree.at.parent));
+  const on = button(
+    "on",
+    "forward",
+    t("app.forward"),
+    () => board.tree.at.children[0] && board.walkTo(board.tree.at.children[0]),
+  );
   for (const one of [back, on]) one.classList.add("phone-only");
-  return h("div", { class: "buttons", role: "group", "aria-label": "Analysis" }, back, on,
-    button("whole", "graph", "Analyse game", () => desk.openReport()), button("play-on", "level", "Play on", () => openPlayOn(desk.tree, desk.tree.momentAt(desk.tree.at)).catch((error) => desk.tell(error))),
-    button("export", "export", "Export", () => desk.export()), button("more", "more", "More", () => openMore(desk)));
+  return h(
+    "div",
+    { class: "buttons", role: "group", "aria-label": t("analysis.title") },
+    back,
+    on,
+    button("whole", "graph", t("analysis.whole"), () => board.openReport()),
+    button("play-on", "level", t("analysis.playOn"), () =>
+      openPlayOn(board.tree, board.tree.momentAt(board.tree.at)).catch((error) => board.tell(error)),
+    ),
+    button("export", "export", t("export.title"), () => board.export()),
+    button("more", "more", t("app.more"), () => openMore(board)),
+  );
 }

@@ -1,8 +1,8 @@
 // What this browser keeps of boards that belong to no game, and of notes that the server has not got yet.
 //
 // Every draft lies in the window's own storage, so that two windows never write over each other and a reload finds what
-// this window had. Those of the plain address outlive the window: each window writes one of its own beside it, and a new
-// window goes on with the newest.
+// this window had. Those of the plain address outlive the window: each window writes one of its own beside it, and a
+// new window goes on with the newest.
 
 import { Refusal } from "../api.js";
 /** @import {TreeWish} from "../protocol.js" */
@@ -17,7 +17,10 @@ const MOST_SAVES = 50;
 /** What is left of a draft that was thrown away: this window begins anew, whatever others have. */
 const NONE = "none";
 
-/** `entry`: under which name it lies in the storage that outlives the window. @typedef {{tree: TreeWish, at: string[], made: number, entry?: string}} Draft */
+/**
+ * `entry`: under which name it lies in the storage that outlives the window.
+ * @typedef {{tree: TreeWish, at: string[], made: number, entry?: string}} Draft
+ */
 
 /** The name of the draft for what an address opens. @param {string} address */
 export function draftOf(address) {
@@ -31,7 +34,13 @@ export function draftOf(address) {
 function parse(text) {
   try {
     const draft = JSON.parse(text ?? "null");
-    const sound = draft && typeof draft === "object" && draft.tree && typeof draft.tree.game === "string" && Array.isArray(draft.tree.nodes) && Array.isArray(draft.at);
+    const sound =
+      draft &&
+      typeof draft === "object" &&
+      draft.tree &&
+      typeof draft.tree.game === "string" &&
+      Array.isArray(draft.tree.nodes) &&
+      Array.isArray(draft.at);
     return sound ? draft : null;
   } catch {
     return null;
@@ -40,7 +49,9 @@ function parse(text) {
 
 /** The drafts in a storage, the oldest first; what makes no sense is older than all. @param {Storage} place */
 function draftsIn(place) {
-  const names = Array.from({ length: place.length }, (_, i) => place.key(i) ?? "").filter((name) => name === STEM || name.startsWith(`${STEM}:`) || name.startsWith(`${STEM}.`));
+  const names = Array.from({ length: place.length }, (_, i) => place.key(i) ?? "").filter(
+    (name) => name === STEM || name.startsWith(`${STEM}:`) || name.startsWith(`${STEM}.`),
+  );
   const all = names.map((name) => {
     const draft = parse(place.getItem(name));
     return { name, draft, made: Number(draft?.made) || 0 };
@@ -48,7 +59,10 @@ function draftsIn(place) {
   return all.sort((a, b) => a.made - b.made);
 }
 
-/** Writes a draft; where there are too many, or there is no room, the oldest goes. @param {Storage} place @param {string} name @param {string} text */
+/**
+ * Writes a draft; where there are too many, or there is no room, the oldest goes.
+ * @param {Storage} place @param {string} name @param {string} text
+ */
 function put(place, name, text) {
   const others = draftsIn(place).filter((one) => one.name !== name);
   for (const { name: old } of others.splice(0, others.length - MOST_DRAFTS + 1)) place.removeItem(old);
@@ -64,7 +78,11 @@ function put(place, name, text) {
   }
 }
 
-/** What this window had, or for the plain address the newest of all windows. @param {string} name @returns {Draft | null} */
+/**
+ * What this window had, or for the plain address the newest of all windows.
+ * @param {string} name
+ * @returns {Draft | null}
+ */
 export function readDraft(name) {
   try {
     const own = sessionStorage.getItem(name);
@@ -135,19 +153,25 @@ export class DraftKeeper {
 // ── Notes that the server has not got yet ───────────────────────────────────────────────────────
 
 /** Whether the server will never take it, however often it is sent. @param {unknown} error */
-export const refused = (error) => error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+export const refused = (error) =>
+  error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 
 /** When the notes of each game were saved last, by any window: the oldest first. @returns {[string, number][]} */
 function saves() {
   try {
     const given = JSON.parse(localStorage.getItem(SAVED) ?? "[]");
-    return Array.isArray(given) ? given.filter((one) => Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "number") : [];
+    return Array.isArray(given)
+      ? given.filter((one) => Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "number")
+      : [];
   } catch {
     return [];
   }
 }
 
-/** `base`: what the server had when it was edited, if that is known. @param {string} key @param {TreeWish} wish @param {TreeWish | null} [base] */
+/**
+ * `base`: what the server had when it was edited, if that is known.
+ * @param {string} key @param {TreeWish} wish @param {TreeWish | null} [base]
+ */
 export function keepUnsent(key, wish, base = null) {
   const made = Date.now();
   const whole = JSON.stringify({ wish, base, made });
@@ -173,15 +197,19 @@ export function dropUnsent(key) {
 export function noteSaved(key) {
   dropUnsent(key);
   try {
-    localStorage.setItem(SAVED, JSON.stringify([...saves().filter(([name]) => name !== key), [key, Date.now()]].slice(-MOST_SAVES)));
+    localStorage.setItem(
+      SAVED,
+      JSON.stringify([...saves().filter(([name]) => name !== key), [key, Date.now()]].slice(-MOST_SAVES)),
+    );
   } catch {
     // No storage: then no other window has anything either.
   }
 }
 
 /**
- * Sends what a board that was left could not send. If another window has saved since, the two are put together; where nobody knows what both
- * began from, the newer counts. What the server will never take is given up, and the reason returned.
+ * Sends what a board that was left could not send. If another window has saved since, the two are put together; where
+ * nobody knows what both began from, the newer counts. What the server will never take is given up, and the reason
+ * returned.
  * @param {string} key @param {(key: string, wish: TreeWish) => Promise<unknown>} send
  * @param {(wish: TreeWish, base: TreeWish) => Promise<TreeWish>} [together]
  * @returns {Promise<{sent: boolean, refusal: unknown}>}
@@ -197,7 +225,12 @@ export async function sendUnsent(key, send, together = async (wish) => wish) {
   const since = saves().find(([name]) => name === key)?.[1] ?? 0;
   const ended = { sent: false, refusal: /** @type {unknown} */ (null) };
   try {
-    const wish = kept?.wish && kept.base ? await together(kept.wish, kept.base) : kept?.wish && !(kept.made < since) ? kept.wish : null;
+    const wish =
+      kept?.wish && kept.base
+        ? await together(kept.wish, kept.base)
+        : kept?.wish && !(kept.made < since)
+          ? kept.wish
+          : null;
     if (wish) await send(key, wish);
     ended.sent = wish !== null;
   } catch (error) {

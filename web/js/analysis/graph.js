@@ -1,16 +1,20 @@
-// The course of a game: the first player's chance after every turn, mistakes marked. One slider for the keyboard and for
-// who listens; the table beside it says the same in words.
+// The course of a game: the first player's chance after every turn, mistakes marked. One slider for the keyboard and
+// for who listens; the table beside it says the same in words.
 
 import { h } from "../dom.js";
-import { svg } from "../table/paint.js";
+import { svg } from "../board/index.js";
 import { scoreWords } from "./bar.js";
 import { JUDGEMENTS } from "./judgements.js";
+import { t } from "../messages/index.js";
 /** @import {Player, Report} from "../protocol.js" */
 
 const EDGE = 7;
 
 export class Graph {
-  /** `go` is told how many turns to show. @param {{go: (turns: number) => void, names: () => Record<Player, string>, number: (turns: number) => string}} how */
+  /**
+   * `go` is told how many turns to show.
+   * @param {{go: (turns: number) => void, names: () => Record<Player, string>, number: (turns: number) => string}} how
+   */
   constructor({ go, names, number }) {
     this.go = go;
     this.names = names;
@@ -21,7 +25,13 @@ export class Graph {
     this.height = 0;
     this.drawing = svg("svg", { class: "graph-drawing", "aria-hidden": "true" });
     this.element = h("div", {
-      class: "graph", role: "slider", tabindex: "0", "aria-label": "Course of the game: the first player’s chance", "aria-valuemin": "0", "aria-valuenow": "0", hidden: true,
+      class: "graph",
+      role: "slider",
+      tabindex: "0",
+      "aria-label": t("analysis.graph"),
+      "aria-valuemin": "0",
+      "aria-valuenow": "0",
+      hidden: true,
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
       onpointerdown: (/** @type {PointerEvent} */ event) => this.#press(event),
     });
@@ -72,19 +82,36 @@ export class Graph {
     const { report, width } = this;
     if (!report || width < 40 || this.height < 20) return this.drawing.replaceChildren();
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${this.height}`);
-    const points = report.positions.map(({ score }, i) => `${this.#x(i).toFixed(1)} ${this.#y(score.chance).toFixed(1)}`);
+    const points = report.positions.map(
+      ({ score }, i) => `${this.#x(i).toFixed(1)} ${this.#y(score.chance).toFixed(1)}`,
+    );
     const middle = this.#y(0.5).toFixed(1);
     const parts = [
-      svg("path", { class: "graph-area", d: `M${this.#x(0).toFixed(1)} ${middle}L${points.join("L")}L${this.#x(report.positions.length - 1).toFixed(1)} ${middle}z` }),
+      svg("path", {
+        class: "graph-area",
+        d: `M${this.#x(0).toFixed(1)} ${middle}L${points.join("L")}L${this.#x(report.positions.length - 1).toFixed(1)} ${middle}z`,
+      }),
       svg("path", { class: "graph-middle", d: `M${EDGE} ${middle}H${width - EDGE}` }),
       svg("path", { class: "graph-line", d: `M${points.join("L")}` }),
     ];
     report.turns.forEach((turn, i) => {
       if (!turn.judgement) return;
       const position = report.positions[i + 1] ?? report.positions[i];
-      parts.push(svg("circle", { class: `graph-dot ${turn.judgement}`, cx: this.#x(i + 1).toFixed(1), cy: this.#y(position.score.chance).toFixed(1), r: turn.judgement === "inaccuracy" ? 3 : 4.5 }));
+      parts.push(
+        svg("circle", {
+          class: `graph-dot ${turn.judgement}`,
+          cx: this.#x(i + 1).toFixed(1),
+          cy: this.#y(position.score.chance).toFixed(1),
+          r: turn.judgement === "inaccuracy" ? 3 : 4.5,
+        }),
+      );
     });
-    this.needle = svg("g", { class: "graph-needle" }, svg("path", { d: `M0 2V${this.height - 2}` }), svg("circle", { r: 4.5 }));
+    this.needle = svg(
+      "g",
+      { class: "graph-needle" },
+      svg("path", { d: `M0 2V${this.height - 2}` }),
+      svg("circle", { r: 4.5 }),
+    );
     this.drawing.replaceChildren(...parts, this.needle);
     this.#cursor();
   }
@@ -99,9 +126,17 @@ export class Graph {
     needle?.setAttribute("transform", `translate(${this.#x(at).toFixed(1)} 0)`);
     needle?.querySelector("circle")?.setAttribute("cy", this.#y(score.chance).toFixed(1));
     const turn = at > 0 ? report.turns[at - 1] : null;
-    const judged = turn?.judgement ? `, ${JUDGEMENTS[turn.judgement].name}` : "";
+    const facts = {
+      turn: turn ? `${this.number(at)} ${turn.notation}` : t("analysis.startTurn"),
+      score: scoreWords(score, this.names()),
+    };
     this.element.setAttribute("aria-valuenow", String(at));
-    this.element.setAttribute("aria-valuetext", `${turn ? `${this.number(at)} ${turn.notation}` : "Start"}: ${scoreWords(score, this.names())}${judged}`);
+    this.element.setAttribute(
+      "aria-valuetext",
+      turn?.judgement
+        ? t("analysis.graph.judged", { ...facts, judgement: JUDGEMENTS[turn.judgement].name })
+        : t("analysis.graph.at", facts),
+    );
   }
 
   /** @param {PointerEvent} event */
@@ -119,10 +154,14 @@ export class Graph {
     const last = this.report.positions.length - 1;
     const at = this.at ?? 0;
     // Up and down go from mistake to mistake.
-    const faults = this.report.turns.flatMap((turn, i) => turn.judgement ? [i + 1] : []);
+    const faults = this.report.turns.flatMap((turn, i) => (turn.judgement ? [i + 1] : []));
     const wish = {
-      ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last,
-      ArrowUp: faults.filter((one) => one < at).at(-1) ?? at, ArrowDown: faults.find((one) => one > at) ?? at,
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: last,
+      ArrowUp: faults.filter((one) => one < at).at(-1) ?? at,
+      ArrowDown: faults.find((one) => one > at) ?? at,
     }[event.key];
     if (wish === undefined) return;
     event.preventDefault();

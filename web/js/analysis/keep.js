@@ -5,6 +5,7 @@ import { DraftKeeper, dropDraft, dropUnsent, keepUnsent, noteSaved, refused } fr
 import { merge } from "./merge.js";
 import { dropNotes, notes, putNotes } from "./server.js";
 import { GameTree } from "./tree.js";
+import { t } from "../messages/index.js";
 /** @import {TreeWish} from "../protocol.js" */
 /** @import {Others} from "./others.js" */
 
@@ -17,10 +18,18 @@ const LEAVING = 1500;
 
 export class Keeper {
   /**
-   * `gather` takes over what is still being typed, `taken` is told when something of another window was taken over. `base` is what the
-   * server has.
+   * `gather` takes over what is still being typed, `taken` is told when something of another window was taken over.
+   * `base` is what the server has.
    * @param {GameTree} tree
-   * @param {{key: string | null, draft: string, say: (state: "saving" | "saved" | "failed", why?: string) => void, gather?: () => void, taken?: () => void, others?: Others | null, base?: TreeWish | null}} how
+   * @param {{
+   *   key: string | null,
+   *   draft: string,
+   *   say: (state: "saving" | "saved" | "failed", why?: string) => void,
+   *   gather?: () => void,
+   *   taken?: () => void,
+   *   others?: Others | null,
+   *   base?: TreeWish | null,
+   * }} how
    */
   constructor(tree, { key, draft, say, gather = () => {}, taken = () => {}, others = null, base = null }) {
     this.tree = tree;
@@ -67,7 +76,10 @@ export class Keeper {
     if (this.draft?.there) this.touch();
   }
 
-  /** Saves what is not saved yet. @param {boolean} [leaving] The page is going: what is still on its way may be cut off, and is sent again. */
+  /**
+   * Saves what is not saved yet.
+   * @param {boolean} [leaving] The page is going: what is still on its way may be cut off, and is sent again.
+   */
   async flush(leaving = false) {
     clearTimeout(this.timer);
     if (this.forgotten || !(this.dirty || (leaving && this.sending > 0))) return;
@@ -98,12 +110,15 @@ export class Keeper {
     else this.say(this.draft?.store(wish, this.tree.at.tokens) ? "saved" : "failed");
   }
 
-  /** Another window has saved its notes on the same game, is saving them while it is closed, or has forgotten them. @param {string} news */
+  /**
+   * Another window has saved its notes on the same game, is saving them while it is closed, or has forgotten them.
+   * @param {string} news
+   */
   async elsewhere(news) {
     if (!this.key || this.forgotten) return;
     const { key } = this;
     if (news === "forgotten") {
-      if (!this.closed) this.say("failed", "another window has forgotten these notes. Your next change keeps them again.");
+      if (!this.closed) this.say("failed", t("analysis.forgotten"));
       return;
     }
     this.stale = true;
@@ -195,7 +210,8 @@ export class Keeper {
   close() {
     removeEventListener("pagehide", this.leaving);
     this.closed = true;
-    // Another window may be saving just now: should the browser be closed before it is this one's turn, nothing is lost.
+    // Another window may be saving just now: should the browser be closed before it is this one's turn, nothing is
+    // lost.
     if (this.key && this.others && this.dirty && !this.forgotten) keepUnsent(this.key, this.tree.wish(), this.base);
     return this.flush().finally(() => this.others?.close());
   }

@@ -2,7 +2,7 @@
 
 import { change, settings } from "../settings.js";
 import { openKeys } from "./dialogs.js";
-/** @import {Desk} from "./desk.js" */
+/** @import {AnalysisBoard} from "./board.js" */
 
 /** The keys that scroll what one reads. */
 const SCROLLS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
@@ -14,34 +14,37 @@ function reading(at) {
   return [box, outer].some((one) => one !== null && one.scrollHeight > one.clientHeight + 1);
 }
 
-/** @param {Desk} desk @param {KeyboardEvent} event */
-export function keyAct(desk, event) {
+/** @param {AnalysisBoard} board @param {KeyboardEvent} event */
+export function keyAct(board, event) {
   const at = event.target;
   if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
-  const typing = at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && !["checkbox", "radio"].includes(at.type));
+  const typing =
+    at instanceof HTMLSelectElement ||
+    at instanceof HTMLTextAreaElement ||
+    (at instanceof HTMLInputElement && !["checkbox", "radio"].includes(at.type));
   if (typing) return;
   if (event.ctrlKey || event.metaKey) {
     const key = event.key.toLowerCase();
-    if (key === "z") act(event, () => event.shiftKey ? desk.redo() : desk.undo());
-    else if (key === "y") act(event, () => desk.redo());
+    if (key === "z") act(event, () => (event.shiftKey ? board.redo() : board.undo()));
+    else if (key === "y") act(event, () => board.redo());
     return;
   }
-  const onTable = at instanceof Node && (desk.table.board.contains(at) || desk.table.pool.contains(at));
+  const onTable = at instanceof Node && (board.table.board.contains(at) || board.table.pool.contains(at));
   // A choice between inks, or one of the tabs, has arrows of its own.
   const own = at instanceof HTMLInputElement && at.type === "radio";
-  const { tree } = desk;
+  const { tree } = board;
   /** @type {Record<string, () => unknown>} */
   const walks = {
-    PageUp: () => tree.at.parent && desk.walkTo(tree.at.parent),
-    PageDown: () => tree.at.children[0] && desk.walkTo(tree.at.children[0]),
-    Home: () => desk.walkTo(tree.root),
-    End: () => desk.walkTo(tree.at.last),
+    PageUp: () => tree.at.parent && board.walkTo(tree.at.parent),
+    PageDown: () => tree.at.children[0] && board.walkTo(tree.at.children[0]),
+    Home: () => board.walkTo(tree.root),
+    End: () => board.walkTo(tree.at.last),
   };
   if (!onTable && !own) {
     walks.ArrowLeft = walks.PageUp;
     walks.ArrowRight = walks.PageDown;
-    walks.ArrowUp = () => desk.variation(-1);
-    walks.ArrowDown = () => desk.variation(1);
+    walks.ArrowUp = () => board.variation(-1);
+    walks.ArrowDown = () => board.variation(1);
   }
   if (SCROLLS.includes(event.key) && reading(at)) return;
   if (walks[event.key]) {
@@ -50,11 +53,19 @@ export function keyAct(desk, event) {
   }
   /** @type {Record<string, () => unknown>} */
   const letters = {
-    l: () => desk.thinking.power(!desk.thinking.on), t: () => desk.thinking.showThreat(!desk.thinking.threat), s: () => desk.thinking.solve(),
-    c: () => desk.openNote(true), p: () => desk.promote(), m: () => desk.makeMain(), d: () => desk.turnPen(!desk.pen.on),
-    f: () => change({ rotation: (settings.rotation + 3) % 6 }), Delete: () => desk.remove(), "/": () => desk.type(), "?": () => openKeys(),
+    l: () => board.thinking.power(!board.thinking.on),
+    t: () => board.thinking.showThreat(!board.thinking.threat),
+    s: () => board.thinking.solve(),
+    c: () => board.openNote(true),
+    p: () => board.promote(),
+    m: () => board.makeMain(),
+    d: () => board.turnPen(!board.pen.on),
+    f: () => change({ rotation: (settings.rotation + 3) % 6 }),
+    Delete: () => board.remove(),
+    "/": () => board.type(),
+    "?": () => openKeys(),
   };
-  for (let glyph = 0; glyph <= 6; glyph++) letters[String(glyph)] = () => desk.glyph(glyph);
+  for (let glyph = 0; glyph <= 6; glyph++) letters[String(glyph)] = () => board.glyph(glyph);
   const wish = letters[event.key] ?? (event.shiftKey ? undefined : letters[event.key.toLowerCase()]);
   if (wish) act(event, wish);
 }

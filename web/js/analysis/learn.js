@@ -2,7 +2,7 @@
 
 import { fill, h, say } from "../dom.js";
 import { scoreWords } from "./bar.js";
-import { withArticle } from "./judgements.js";
+import { t } from "../messages/index.js";
 /** @import {Judged, JudgedTurn, Player, Report, TurnMade} from "../protocol.js" */
 
 /** @typedef {{turn: JudgedTurn, index: number}} Fault */
@@ -18,7 +18,10 @@ import { withArticle } from "./judgements.js";
  */
 
 export class Learning {
-  /** @param {Report} report @param {Player} side @param {Record<Player, string>} names @param {(turns: number) => string} number @param {Hands} hands */
+  /**
+   * @param {Report} report @param {Player} side @param {Record<Player, string>} names
+   * @param {(turns: number) => string} number @param {Hands} hands
+   */
   constructor(report, side, names, number, hands) {
     this.report = report;
     this.side = side;
@@ -26,18 +29,20 @@ export class Learning {
     this.number = number;
     this.hands = hands;
     /** @type {Fault[]} */
-    this.faults = report.turns.flatMap((turn, index) => turn.by === side && turn.judgement && !turn.forced ? [{ turn, index }] : []);
+    this.faults = report.turns.flatMap((turn, index) =>
+      turn.by === side && turn.judgement && !turn.forced ? [{ turn, index }] : [],
+    );
     this.at = 0;
     this.solved = 0;
     /** @type {"asking" | "judging" | "right" | "wrong" | "shown" | "done"} */
     this.state = "asking";
     /** Somebody went elsewhere: answers that come late move nothing. */
     this.ended = false;
-    this.element = h("section", { class: "notice learning", "aria-label": "Learn from the mistakes" });
+    this.element = h("section", { class: "notice learning", "aria-label": t("report.learn") });
   }
 
   begin() {
-    if (!this.faults.length) return this.#draw("done", "There is nothing to learn here: no mistake was found.");
+    if (!this.faults.length) return this.#draw("done", t("report.learn.none"));
     this.at = 0;
     this.#ask();
   }
@@ -54,8 +59,14 @@ export class Learning {
   #ask() {
     const { turn, index } = this.fault;
     this.hands.stand(index);
-    const what = turn.judgement ? withArticle(turn.judgement) : "not the best";
-    this.#draw("asking", `${this.number(index + 1)} ${turn.notation} was ${what}. Find something better for ${this.names[this.side]}.`);
+    this.#draw(
+      "asking",
+      t("report.learn.ask", {
+        turn: `${this.number(index + 1)} ${turn.notation}`,
+        judgement: turn.judgement ?? "",
+        name: this.names[this.side],
+      }),
+    );
   }
 
   /** Somebody plays a turn on the table. @param {string} token */
@@ -63,7 +74,7 @@ export class Learning {
     if (this.state !== "asking" && this.state !== "wrong") return;
     const { turn, index } = this.fault;
     if (token === turn.token) return this.#played();
-    this.#draw("judging", `${token}: the engine is looking at it…`);
+    this.#draw("judging", t("report.learn.judging", { turn: token }));
     const made = await this.hands.tryOut([token]);
     if (this.ended) return;
     if (!made) return this.#ask();
@@ -71,13 +82,13 @@ export class Learning {
     if (made.token === turn.token) return this.#played();
     const best = this.report.positions[index]?.best[0];
     // What the report calls the best need not be judged anew.
-    if (made.token === best?.token) return this.#right(`${made.notation} is the best.`);
+    if (made.token === best?.token) return this.#right(t("report.learn.best", { turn: made.notation }));
     this.hands.judge(index, made.token);
   }
 
   #played() {
     this.hands.stand(this.fault.index);
-    this.#draw("wrong", "That is what was played. Find something better.");
+    this.#draw("wrong", t("report.learn.played"));
   }
 
   /** @param {string} words */
@@ -89,11 +100,18 @@ export class Learning {
   /** What the engine says. @param {Judged} judged */
   judged(judged) {
     if (this.state !== "judging") return;
-    const score = `${scoreWords(judged.after, this.names)}.`;
-    if (judged.holds) return this.#right(`${judged.turn.notation} ${judged.turn.best ? "is the best" : "holds"}. ${score}`);
+    const facts = { turn: judged.turn.notation, score: scoreWords(judged.after, this.names) };
+    if (judged.holds)
+      return this.#right(judged.turn.best ? t("report.learn.right.best", facts) : t("report.learn.right", facts));
     const [reply] = judged.reply;
-    this.hands.reply(this.fault.index, judged.reply.map((move) => move.token));
-    this.#draw("wrong", `${judged.turn.notation} does not hold${reply ? `: ${reply.notation} answers it` : ""}. ${score}`);
+    this.hands.reply(
+      this.fault.index,
+      judged.reply.map((move) => move.token),
+    );
+    this.#draw(
+      "wrong",
+      reply ? t("report.learn.answered", { ...facts, reply: reply.notation }) : t("report.learn.wrong", facts),
+    );
   }
 
   /** The engine could not say. @param {string} words */
@@ -110,14 +128,14 @@ export class Learning {
     const best = this.report.positions[index]?.best[0];
     this.hands.stand(index);
     this.hands.solution(index);
-    this.#draw("shown", best ? `Best was ${best.notation}.` : "The best turn is not known.");
+    this.#draw("shown", best ? t("report.learn.bestWas", { turn: best.notation }) : t("report.learn.unknown"));
   }
 
   #next() {
     this.at += 1;
     if (this.at < this.faults.length) return this.#ask();
     const all = this.faults.length;
-    this.#draw("done", `Done: ${this.solved} of ${all} ${all === 1 ? "mistake" : "mistakes"} put right.`);
+    this.#draw("done", t("report.learn.done", { solved: this.solved, count: all }));
   }
 
   /** @param {Learning["state"]} state @param {string} words */
@@ -126,20 +144,54 @@ export class Learning {
     this.state = state;
     this.element.dataset.state = state;
     /** @param {string} name @param {string} text @param {() => void} act @param {boolean} [primary] */
-    const button = (name, text, act, primary = false) => h("button", { type: "button", class: primary ? "button primary" : "button", "data-act": name, onclick: act }, text);
+    const button = (name, text, act, primary = false) =>
+      h(
+        "button",
+        { type: "button", class: primary ? "button primary" : "button", "data-act": name, onclick: act },
+        text,
+      );
     const answered = state === "right" || state === "shown";
     const last = this.at + 1 >= this.faults.length;
     // After the last one there is one way out: to the sum of it. Before the answer one can only leave.
     const on = state !== "done" && state !== "judging" && (!last || answered);
-    fill(this.element,
-      h("p", null, this.faults.length && state !== "done" ? h("span", { class: "learn-count" }, `${this.at + 1} of ${this.faults.length} `) : null, words),
-      h("div", { class: "row" },
-        state === "wrong" ? button("again", "Try again", () => this.#again(), true) : null,
-        state === "asking" || state === "wrong" ? button("solution", "Show the solution", () => this.#show()) : null,
-        on ? button("next", last ? "Finish" : "Next", () => this.#next(), answered) : null,
-        last && answered ? null : button("end-learning", state === "done" ? "Close" : "End", () => this.hands.end(), state === "done")));
+    fill(
+      this.element,
+      h(
+        "p",
+        null,
+        this.faults.length && state !== "done"
+          ? h(
+              "span",
+              { class: "learn-count" },
+              t("report.learn.count", { number: this.at + 1, count: this.faults.length }),
+            )
+          : null,
+        " ",
+        words,
+      ),
+      h(
+        "div",
+        { class: "row" },
+        state === "wrong" ? button("again", t("app.tryAgain"), () => this.#again(), true) : null,
+        state === "asking" || state === "wrong" ? button("solution", t("puzzle.solution"), () => this.#show()) : null,
+        on
+          ? button("next", last ? t("report.learn.finish") : t("report.learn.next"), () => this.#next(), answered)
+          : null,
+        last && answered
+          ? null
+          : button(
+              "end-learning",
+              state === "done" ? t("app.close") : t("report.learn.stop"),
+              () => this.hands.end(),
+              state === "done",
+            ),
+      ),
+    );
     // Beside the button that went away stands the one that most people want next.
-    if (had) /** @type {HTMLElement | null} */ (this.element.querySelector(".primary") ?? this.element.querySelector("button"))?.focus({ preventScroll: true });
+    if (had)
+      /** @type {HTMLElement | null} */ (
+        this.element.querySelector(".primary") ?? this.element.querySelector("button")
+      )?.focus({ preventScroll: true });
     say(words);
   }
 }

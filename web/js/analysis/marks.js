@@ -1,16 +1,24 @@
-// What is drawn on the board beside the game: by hand (arrows and circles in four inks) and by the engine (its best turn).
+// What is drawn on the board beside the game: by hand (arrows and circles in four inks) and by the engine (its best
+// turn).
 
-import { RING, marblePicture, svg } from "../table/paint.js";
-import { ringOf } from "../table/keys.js";
+import { marblePicture, RING, ringOf, svg } from "../board/index.js";
+import { t } from "../messages/index.js";
 /** @import {Effect, Ink, Notes, Ring} from "../protocol.js" */
-/** @import {Table} from "../table/table.js" */
+/** @import {GameBoard} from "../board/index.js" */
 
 /** @type {{ink: Ink, name: string, key: string}[]} */
 export const INKS = [
-  { ink: "G", name: "Green", key: "" }, { ink: "R", name: "Red", key: "Shift" }, { ink: "B", name: "Blue", key: "Alt" }, { ink: "Y", name: "Yellow", key: "Ctrl" },
+  { ink: "G", name: t("analysis.ink.green"), key: "" },
+  { ink: "R", name: t("analysis.ink.red"), key: t("key.shift") },
+  { ink: "B", name: t("analysis.ink.blue"), key: t("key.alt") },
+  { ink: "Y", name: t("analysis.ink.yellow"), key: t("key.ctrl") },
 ];
 
-/** The ink that a modifier asks for, else the one that was chosen. @param {{shiftKey: boolean, altKey: boolean, ctrlKey: boolean, metaKey: boolean}} event @param {Ink} chosen @returns {Ink} */
+/**
+ * The ink that a modifier asks for, else the one that was chosen.
+ * @param {{shiftKey: boolean, altKey: boolean, ctrlKey: boolean, metaKey: boolean}} event @param {Ink} chosen
+ * @returns {Ink}
+ */
 export function inkOf({ shiftKey, altKey, ctrlKey, metaKey }, chosen) {
   if (shiftKey) return "R";
   if (altKey) return "B";
@@ -19,8 +27,9 @@ export function inkOf({ shiftKey, altKey, ctrlKey, metaKey }, chosen) {
 
 export class Pen {
   /**
-   * @param {Table} table
-   * @param {{draw: (from: Ring, to: Ring, ink: Ink) => void, begin: (ring: Ring | null) => void}} how `begin` is told from where an arrow is being drawn by keyboard.
+   * @param {GameBoard} table
+   * @param {{draw: (from: Ring, to: Ring, ink: Ink) => void, begin: (ring: Ring | null) => void}} how `begin` is told
+   * from where an arrow is being drawn by keyboard.
    */
   constructor(table, { draw, begin }) {
     this.table = table;
@@ -38,7 +47,13 @@ export class Pen {
     const { board } = table;
     // Before the table hears of it: while the pen is on, it plays nothing.
     board.addEventListener("pointerdown", (event) => this.#down(event), { signal, capture: true });
-    board.addEventListener("click", (event) => { if (this.on && ringOf(event.target)) event.stopPropagation(); }, { signal, capture: true });
+    board.addEventListener(
+      "click",
+      (event) => {
+        if (this.on && ringOf(event.target)) event.stopPropagation();
+      },
+      { signal, capture: true },
+    );
     board.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     board.addEventListener("keydown", (event) => this.#key(event), { signal, capture: true });
     document.addEventListener("pointermove", (event) => this.#move(event), { signal });
@@ -71,14 +86,21 @@ export class Pen {
   /** @param {{from: Ring, to: Ring, ink: Ink} | null} making */
   #paint(making) {
     const known = this.table.drawing.geometry;
-    const arrows = this.arrows.filter(({ from, to }) => known.has(from) && known.has(to)).map(({ from, to, ink }) => ({ from, to, tone: tone(ink) }));
-    const circles = this.circles.filter(({ ring }) => known.has(ring)).map(({ ring, ink }) => ({ ring, tone: tone(ink) }));
+    const arrows = this.arrows
+      .filter(({ from, to }) => known.has(from) && known.has(to))
+      .map(({ from, to, ink }) => ({ from, to, tone: tone(ink) }));
+    const circles = this.circles
+      .filter(({ ring }) => known.has(ring))
+      .map(({ ring, ink }) => ({ ring, tone: tone(ink) }));
     if (making && making.from !== making.to) arrows.push({ from: making.from, to: making.to, tone: tone(making.ink) });
     else if (making) circles.push({ ring: making.from, tone: tone(making.ink) });
     this.table.mark({ arrows, circles });
   }
 
-  /** Shows a turn that is not played: where the marble goes, which ring leaves, how it jumps. @param {Effect | null} effect @param {"engine" | "accent"} [how] */
+  /**
+   * Shows a turn that is not played: where the marble goes, which ring leaves, how it jumps.
+   * @param {Effect | null} effect @param {"engine" | "accent"} [how]
+   */
   suggest(effect, how = "engine") {
     const { geometry } = this.table.drawing;
     /** @param {Ring} ring @param {string} name @param {number} r */
@@ -89,11 +111,19 @@ export class Pen {
     const parts = [];
     if (effect?.placed && geometry.has(effect.placed.at)) {
       const { x, y } = geometry.at(effect.placed.at);
-      parts.push(svg("g", { class: "best-marble", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(0.66)` }, marblePicture(effect.placed.marble)),
-        circle(effect.placed.at, "best-place", RING.outer - 1));
+      parts.push(
+        svg(
+          "g",
+          { class: "best-marble", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(0.66)` },
+          marblePicture(effect.placed.marble),
+        ),
+        circle(effect.placed.at, "best-place", RING.outer - 1),
+      );
     }
-    if (effect?.removed && geometry.has(effect.removed)) parts.push(circle(effect.removed, "best-remove", RING.outer - 8), cross(geometry.at(effect.removed), how));
-    for (const { from, to } of effect?.jumps ?? []) if (geometry.has(from) && geometry.has(to)) parts.push(arrow(geometry.at(from), geometry.at(to), how));
+    if (effect?.removed && geometry.has(effect.removed))
+      parts.push(circle(effect.removed, "best-remove", RING.outer - 8), cross(geometry.at(effect.removed), how));
+    for (const { from, to } of effect?.jumps ?? [])
+      if (geometry.has(from) && geometry.has(to)) parts.push(arrow(geometry.at(from), geometry.at(to), how));
     this.best.replaceChildren(...parts);
   }
 
@@ -171,7 +201,11 @@ const tone = (ink) => `ink-${ink}`;
 function arrow(a, b, how) {
   const tip = Math.hypot(b.x - a.x, b.y - a.y) - 12;
   const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-  return svg("path", { class: `best-arrow ${how}`, d: `M20 -4H${tip - 22}V-13L${tip} 0L${tip - 22} 13V4H20z`, transform: `translate(${a.x} ${a.y}) rotate(${angle})` });
+  return svg("path", {
+    class: `best-arrow ${how}`,
+    d: `M20 -4H${tip - 22}V-13L${tip} 0L${tip - 22} 13V4H20z`,
+    transform: `translate(${a.x} ${a.y}) rotate(${angle})`,
+  });
 }
 
 /** @param {{x: number, y: number}} at @param {string} how */

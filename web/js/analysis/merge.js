@@ -1,9 +1,8 @@
-// Two windows have edited the same notes: what both have done, put together. Each is compared with what both began from, so
-// that what one has added, changed or deleted is told from what the other has merely not seen.
+// Two windows have edited the same notes: what both have done, put together. Each is compared with what both began
+// from, so that what one has added, changed or deleted is told from what the other has merely not seen.
 
 /** @import {Notes, TreeWish} from "../protocol.js" */
-/** @import {Change, GameTree} from "./tree.js" */
-/** @import {Node} from "./tree.js" */
+/** @import {Change, GameTree, Node} from "./tree.js" */
 
 /** What both began from. @typedef {{notes: Notes, children: Map<string, Old>}} Old */
 
@@ -11,7 +10,9 @@
 function oldOf({ nodes }) {
   /** @type {Old[]} */
   const all = nodes.map(({ parent, token, ...notes }) => ({ notes, children: new Map() }));
-  nodes.forEach(({ parent, token }, i) => { if (parent !== null) all[parent]?.children.set(token ?? "", all[i]); });
+  nodes.forEach(({ parent, token }, i) => {
+    if (parent !== null) all[parent]?.children.set(token ?? "", all[i]);
+  });
   return all[0];
 }
 
@@ -32,7 +33,13 @@ export function merge(mine, theirs, base) {
     const notes = mergedNotes(own.notes, other.notes, old?.notes);
     if (!same(notes, own.notes)) changes.push({ node: own, key: "notes", before: own.notes, after: notes });
     const children = mergedChildren(own, other, old);
-    if (!same(children.map((one) => one.token), own.children.map((one) => one.token))) changes.push({ node: own, key: "children", before: own.children, after: children });
+    if (
+      !same(
+        children.map((one) => one.token),
+        own.children.map((one) => one.token),
+      )
+    )
+      changes.push({ node: own, key: "children", before: own.children, after: children });
     for (const child of own.children) {
       const like = other.children.find((one) => one.token === child.token);
       if (like) stack.push([child, like, old?.children.get(child.token)]);
@@ -43,7 +50,7 @@ export function merge(mine, theirs, base) {
 
 /** @param {Node} own @param {Node} other @param {Old | undefined} old @returns {Node[]} */
 function mergedChildren(own, other, old) {
-  const before = [...old?.children.keys() ?? []];
+  const before = [...(old?.children.keys() ?? [])];
   /** @param {Node} node */
   const tokens = (node) => node.children.map((one) => one.token);
   /** @type {Map<string, Node>} */
@@ -62,7 +69,10 @@ function mergedChildren(own, other, old) {
   }
   // The order of who has changed it; here first.
   const mine = tokens(own).filter((token) => before.includes(token));
-  const moved = !same(mine, before.filter((token) => mine.includes(token)));
+  const moved = !same(
+    mine,
+    before.filter((token) => mine.includes(token)),
+  );
   const order = moved ? [...tokens(own), ...tokens(other)] : [...tokens(other), ...tokens(own)];
   return [...new Set(order)].flatMap((token) => kept.get(token) ?? []);
 }
@@ -79,7 +89,14 @@ function untouched(node, old) {
   const stack = [[node, old]];
   for (let pair = stack.pop(); pair; pair = stack.pop()) {
     const [one, was] = pair;
-    if (!same(one.notes, was.notes) || !same(one.children.map((child) => child.token), [...was.children.keys()])) return false;
+    if (
+      !same(one.notes, was.notes) ||
+      !same(
+        one.children.map((child) => child.token),
+        [...was.children.keys()],
+      )
+    )
+      return false;
     for (const child of one.children) stack.push([child, /** @type {Old} */ (was.children.get(child.token))]);
   }
   return true;
@@ -94,7 +111,8 @@ function mergedNotes(mine, theirs, old) {
     // Words and drawings of both stay; of two signs, this window's.
     if (alone || mine[key] === "" || mine[key] === null) result[key] = theirs[key];
     else if ((key === "comment" || key === "before") && theirs[key]) result[key] = joined(mine[key], theirs[key]);
-    else if (key === "arrows" || key === "circles") result[key] = [...mine[key], ...theirs[key].filter((one) => !mine[key].some((own) => same(own, one)))];
+    else if (key === "arrows" || key === "circles")
+      result[key] = [...mine[key], ...theirs[key].filter((one) => !mine[key].some((own) => same(own, one)))];
   }
   return /** @type {Notes} */ (/** @type {unknown} */ (result));
 }

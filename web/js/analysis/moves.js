@@ -1,8 +1,9 @@
-// The tree as a list: the main line in pairs, variations indented below the turn they take the place of. Nested lists of
-// buttons, one stop of the Tab key; a screen reader hears which turn a variation stands instead of.
+// The tree as a list: the main line in pairs, variations indented below the turn they take the place of. Nested lists
+// of buttons, one stop of the Tab key; a screen reader hears which turn a variation stands instead of.
 
 import { fill, h, unique } from "../dom.js";
 import { glyphText, glyphWords } from "./tree.js";
+import { t } from "../messages/index.js";
 /** @import {GameTree, Node} from "./tree.js" */
 
 /** Variations are set in no deeper than this; the words say the rest. */
@@ -13,13 +14,23 @@ const NESTED = 40;
 const MOST_SHOWN = 3000;
 
 export class TreeList {
-  /** @param {{go: (node: Node) => void, menu: (node: Node) => void, judged: (node: Node) => {sign: string, words: string} | null}} how */
+  /**
+   * @param {{
+   *   go: (node: Node) => void,
+   *   menu: (node: Node) => void,
+   *   judged: (node: Node) => {sign: string, words: string} | null,
+   * }} how
+   */
   constructor({ go, menu, judged }) {
     this.go = go;
     this.menu = menu;
     this.judged = judged;
     /** @type {Map<Node, HTMLButtonElement>} */ this.buttons = new Map();
-    /** The buttons that fold variations away, by the place they leave from. @type {Map<Node, HTMLButtonElement>} */ this.folds = new Map();
+    /**
+     * The buttons that fold variations away, by the place they leave from.
+     * @type {Map<Node, HTMLButtonElement>}
+     */
+    this.folds = new Map();
     /** @type {WeakMap<Element, Node>} */ this.nodes = new WeakMap();
     /** @type {Node | null} */ this.at = null;
     /** @type {GameTree | null} */ this.tree = null;
@@ -28,10 +39,12 @@ export class TreeList {
     this.left = 0;
     /** Whether there was no room for some turns. */
     this.cut = false;
-    this.list = h("ol", { class: "tree-list", "aria-label": "Turns and variations" });
+    this.list = h("ol", { class: "tree-list", "aria-label": t("analysis.list") });
     this.element = h("div", { class: "tree-scroll" }, this.list);
     /** Where the panels above grow, the turn that is looked at stays in sight. */
-    this.sized = new ResizeObserver(() => { if (this.at) this.#stay(this.at); });
+    this.sized = new ResizeObserver(() => {
+      if (this.at) this.#stay(this.at);
+    });
     this.sized.observe(this.element);
     this.element.addEventListener("click", (event) => {
       const node = this.#nodeOf(event.target);
@@ -48,7 +61,7 @@ export class TreeList {
   /** @param {EventTarget | null} target */
   #nodeOf(target) {
     const button = target instanceof Element ? target.closest("button.turn") : null;
-    return button ? this.nodes.get(button) ?? null : null;
+    return button ? (this.nodes.get(button) ?? null) : null;
   }
 
   /** Whether the reader stands in the list. */
@@ -68,7 +81,7 @@ export class TreeList {
     /** @type {HTMLElement[]} */
     const rows = [];
     const { root } = tree;
-    const start = h("button", { type: "button", class: "turn start", tabindex: "-1" }, "Start");
+    const start = h("button", { type: "button", class: "turn start", tabindex: "-1" }, t("analysis.startTurn"));
     this.#own(root, start);
     rows.push(h("li", { class: "whole" }, start, this.#comment(root)));
     this.#mainLine(root, rows);
@@ -81,12 +94,30 @@ export class TreeList {
 
   /** What is not in the list, and how to see it. @param {GameTree} tree */
   #rest(tree) {
-    return h("li", { class: "whole rest" }, h("p", { class: "hint" }, `The list shows the first ${this.most} of ${tree.size - 1} turns. `,
-      h("button", { type: "button", class: "small", "data-act": "show-rest", onclick: () => {
-        this.most = Infinity;
-        this.draw(tree);
-        this.buttons.get(this.at ?? tree.root)?.focus({ preventScroll: true });
-      } }, "Show all of them")));
+    return h(
+      "li",
+      { class: "whole rest" },
+      h(
+        "p",
+        { class: "hint" },
+        t("analysis.list.cut", { shown: this.most, count: tree.size - 1 }),
+        " ",
+        h(
+          "button",
+          {
+            type: "button",
+            class: "small",
+            "data-act": "show-rest",
+            onclick: () => {
+              this.most = Infinity;
+              this.draw(tree);
+              this.buttons.get(this.at ?? tree.root)?.focus({ preventScroll: true });
+            },
+          },
+          t("analysis.list.all"),
+        ),
+      ),
+    );
   }
 
   /** Whether there is room for one more turn. */
@@ -145,12 +176,25 @@ export class TreeList {
     const { number, second } = tree.countOf(node);
     const judged = this.judged(node);
     const glyphs = glyphText(node.notes.glyphs);
-    const words = [glyphWords(node.notes.glyphs), judged && !glyphs ? judged.words : "", node.turn?.forced ? "forced" : ""].filter(Boolean).join(", ");
-    const button = h("button", {
-      type: "button", class: `turn${node.turn?.forced ? " forced" : ""}`, tabindex: "-1",
-      "aria-label": `${number}${second ? "…" : "."} ${node.turn?.notation ?? ""}${words ? `, ${words}` : ""}`,
-    }, numbered ? h("span", { class: "number" }, `${number}${second ? "…" : "."} `) : null, node.turn?.notation ?? "",
-    glyphs || judged ? h("span", { class: glyphs ? "glyph" : "glyph judged" }, glyphs || judged?.sign || "") : null);
+    const words = [
+      glyphWords(node.notes.glyphs),
+      judged && !glyphs ? judged.words : "",
+      node.turn?.forced ? t("report.forced") : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: `turn${node.turn?.forced ? " forced" : ""}`,
+        tabindex: "-1",
+        "aria-label": `${number}${second ? "…" : "."} ${node.turn?.notation ?? ""}${words ? `, ${words}` : ""}`,
+      },
+      numbered ? h("span", { class: "number" }, `${number}${second ? "…" : "."} `) : null,
+      node.turn?.notation ?? "",
+      glyphs || judged ? h("span", { class: glyphs ? "glyph" : "glyph judged" }, glyphs || judged?.sign || "") : null,
+    );
     this.#own(node, button);
     return button;
   }
@@ -169,12 +213,19 @@ export class TreeList {
     for (let node = root.children[0]; node && this.#room; node = node.children[0]) {
       const { number, second } = tree.countOf(node);
       if (!row) {
-        row = h("li", { class: "pair-row" }, h("span", { class: "number", "aria-hidden": "true" }, number), second ? h("span", { class: "turn gap", "aria-hidden": "true" }, "…") : null);
+        row = h(
+          "li",
+          { class: "pair-row" },
+          h("span", { class: "number", "aria-hidden": "true" }, number),
+          second ? h("span", { class: "turn gap", "aria-hidden": "true" }, "…") : null,
+        );
         rows.push(row);
       }
       this.left -= 1;
       row.append(this.#turn(node, false));
-      const below = [this.#comment(node), this.#variations(/** @type {Node} */ (node.parent), 1)].filter((one) => one !== null);
+      const below = [this.#comment(node), this.#variations(/** @type {Node} */ (node.parent), 1)].filter(
+        (one) => one !== null,
+      );
       if (below.length) row.append(h("div", { class: "below" }, below));
       if (second || below.length) row = null;
     }
@@ -186,25 +237,50 @@ export class TreeList {
     if (!others.length || !this.#room) return null;
     const tree = /** @type {GameTree} */ (this.tree);
     const id = unique("variations");
-    const count = `${others.length} variation${others.length === 1 ? "" : "s"}`;
+    const count = t("analysis.variations", { count: others.length });
     const folded = parent.folded ?? depth > NESTED;
-    const fold = h("button", {
-      type: "button", class: "fold", "aria-expanded": String(!folded), "aria-controls": id,
-      "aria-label": `${count} instead of ${tree.nameOf(main)}`, title: folded ? "Show the variations" : "Hide the variations",
-      onclick: () => {
-        parent.folded = !folded;
-        this.draw(tree);
-        // The button was made anew.
-        this.folds.get(parent)?.focus({ preventScroll: true });
+    const fold = h(
+      "button",
+      {
+        type: "button",
+        class: "fold",
+        "aria-expanded": String(!folded),
+        "aria-controls": id,
+        "aria-label": t("analysis.variations.label", { variations: count, turn: tree.nameOf(main) }),
+        title: folded ? t("analysis.variations.show") : t("analysis.variations.hide"),
+        onclick: () => {
+          parent.folded = !folded;
+          this.draw(tree);
+          // The button was made anew.
+          this.folds.get(parent)?.focus({ preventScroll: true });
+        },
       },
-    }, h("span", { class: "fold-sign", "aria-hidden": "true" }), folded ? count : null);
+      h("span", { class: "fold-sign", "aria-hidden": "true" }),
+      folded ? count : null,
+    );
     this.folds.set(parent, fold);
-    return h("div", { class: "fork" }, fold, h("ul", {
-      class: `variations${depth > DEEPEST ? " flat" : ""}`, id, "aria-label": `Instead of ${tree.nameOf(main)}`, hidden: folded,
-    }, folded ? null : others.map((node) => h("li", null, this.#line(node, depth)))));
+    return h(
+      "div",
+      { class: "fork" },
+      fold,
+      h(
+        "ul",
+        {
+          class: `variations${depth > DEEPEST ? " flat" : ""}`,
+          id,
+          "aria-label": t("analysis.insteadOf", { turn: tree.nameOf(main) }),
+          hidden: folded,
+        },
+        folded ? null : others.map((node) => h("li", null, this.#line(node, depth))),
+      ),
+    );
   }
 
-  /** A variation in running text, with its own variations in it. @param {Node} first @param {number} depth @returns {HTMLElement[]} */
+  /**
+   * A variation in running text, with its own variations in it.
+   * @param {Node} first @param {number} depth
+   * @returns {HTMLElement[]}
+   */
   #line(first, depth) {
     const tree = /** @type {GameTree} */ (this.tree);
     /** @type {HTMLElement[]} */

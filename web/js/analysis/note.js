@@ -2,6 +2,7 @@
 
 import { fill, h, toast } from "../dom.js";
 import { glyphButtons, lengthWords, pressGlyphs } from "./dialogs.js";
+import { t } from "../messages/index.js";
 /** @import {GameTree, Node} from "./tree.js" */
 
 /** So long after the last letter the comment is taken over. */
@@ -14,8 +15,13 @@ export class NoteEditor {
     /** The place that the comment in the field belongs to. @type {Node | null} */ this.node = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.timer = undefined;
     this.area = h("textarea", {
-      rows: "2", placeholder: "A comment on this turn", "aria-label": "Comment on this turn",
-      oninput: () => { clearTimeout(this.timer); this.timer = setTimeout(() => this.write(), PAUSE); },
+      rows: "2",
+      placeholder: t("analysis.note.hint"),
+      "aria-label": t("analysis.note"),
+      oninput: () => {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.write(), PAUSE);
+      },
       onchange: () => this.write(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Escape") return;
@@ -36,16 +42,25 @@ export class NoteEditor {
   show(node) {
     const same = node !== null && node === this.node;
     // What is being typed, or is too long to be taken, is not swept away by something else that changed here.
-    if (same && (this.timer !== undefined || this.problem.textContent)) return pressGlyphs(this.glyphs, node.notes.glyphs);
+    if (same && (this.timer !== undefined || this.problem.textContent))
+      return pressGlyphs(this.glyphs, node.notes.glyphs);
     this.#rest();
-    if (this.problem.textContent) toast("The comment was too long and was not kept.", { seconds: 8 });
+    if (this.problem.textContent) toast(t("analysis.note.dropped"), { seconds: 8 });
     this.node = node;
     this.element.hidden = node === null;
     this.#judge("");
     if (!node) return undefined;
     if (this.area.value.trim() !== node.notes.comment) this.area.value = node.notes.comment;
     if (same && this.glyphs.childElementCount) return pressGlyphs(this.glyphs, node.notes.glyphs);
-    fill(this.glyphs, node.turn ? glyphButtons(() => node.notes.glyphs, (glyph) => this.tree.glyph(node, glyph)) : null);
+    fill(
+      this.glyphs,
+      node.turn
+        ? glyphButtons(
+            () => node.notes.glyphs,
+            (glyph) => this.tree.glyph(node, glyph),
+          )
+        : null,
+    );
     return undefined;
   }
 

@@ -1,6 +1,7 @@
 // What the analysis board opens: a stored game, an imported one, a position, a link, a draft, or a new board.
 
 import { Refusal, wordsOf } from "../api.js";
+import { DEFAULT_BOARD } from "../boards.js";
 import { toast } from "../dom.js";
 import { textOf, wayOf } from "../links.js";
 import { analysisPath, oneImport } from "../library/calls.js";
@@ -11,6 +12,7 @@ import { merge } from "./merge.js";
 import { Others } from "./others.js";
 import { gameTree, importedTree, notes, putNotes, readRecord, report } from "./server.js";
 import { GameTree } from "./tree.js";
+import { t } from "../messages/index.js";
 /** @import {Import, LookWish, Report, Tree, TreeWish} from "../protocol.js" */
 
 /**
@@ -21,7 +23,9 @@ import { GameTree } from "./tree.js";
  * @property {TreeWish | null} base The notes as the server has them, if it is a stored or imported game.
  * @property {Report | null} report
  * @property {{href: string, text: string} | null} source Where it came from.
- * @property {{number: number, of: number, name: string, list: string, before: string | null, next: string | null} | null} [place] Its place among the games of an import, and the ways to its neighbours.
+ * @property
+ * {{number: number, of: number, name: string, list: string, before: string | null, next: string | null} | null} [place]
+ * Its place among the games of an import, and the ways to its neighbours.
  * @property {string} draft The name under which edits are kept in the browser, where there is no key.
  */
 
@@ -33,14 +37,17 @@ export async function open({ pathname, search, hash }) {
   const stored = /^\/analysis\/game\/([\w-]{1,64})$/.exec(pathname);
   if (stored) {
     const id = stored[1];
-    return keyed(`game-${id}`, await gameTree(id), { href: `/game/${encodeURIComponent(id)}`, text: "The game" });
+    return keyed(`game-${id}`, await gameTree(id), {
+      href: `/game/${encodeURIComponent(id)}`,
+      text: t("analysis.source.game"),
+    });
   }
   const imported = /^\/analysis\/import\/([\w-]{1,64})\/(\d{1,9})$/.exec(pathname);
   if (imported) {
     const [, id, number] = imported;
     const [tree, whole] = await Promise.all([importedTree(id, number), oneImport(id).catch(() => null)]);
     const list = `/library/${encodeURIComponent(id)}`;
-    const opened = await keyed(`import-${id}-${number}`, tree, { href: list, text: "Its import" });
+    const opened = await keyed(`import-${id}-${number}`, tree, { href: list, text: t("analysis.source.import") });
     return { ...opened, place: whole && placeAmong(whole, Number(number), list) };
   }
   const query = new URLSearchParams(search);
@@ -55,16 +62,24 @@ export async function open({ pathname, search, hash }) {
     tree.at = tree.along(wayOf(hash));
     return { tree, ...LOOSE, draft };
   }
-  return { tree: await fresh({ ...(position ? { position } : { game: game ?? settings.board ?? "48" }) }), ...LOOSE, draft };
+  return {
+    tree: await fresh({ ...(position ? { position } : { game: game ?? settings.board ?? DEFAULT_BOARD }) }),
+    ...LOOSE,
+    draft,
+  };
 }
 
 /** @param {Import} whole @param {number} number @param {string} list @returns {NonNullable<Opened["place"]>} */
 const placeAmong = ({ id, name, games }, number, list) => ({
-  number, of: games, name, list,
-  before: number > 1 ? analysisPath(id, number - 1) : null, next: number < games ? analysisPath(id, number + 1) : null,
+  number,
+  of: games,
+  name,
+  list,
+  before: number > 1 ? analysisPath(id, number - 1) : null,
+  next: number < games ? analysisPath(id, number + 1) : null,
 });
 
-/** A game without turns. @param {LookWish} wish */
+/** A game without turns. @param {Partial<LookWish>} wish */
 export async function fresh(wish) {
   const found = await look(wish);
   const { game, title, shape, start } = found;
@@ -75,7 +90,10 @@ export async function fresh(wish) {
 
 /** @param {Tree} tree */
 export async function treeOf(tree) {
-  const usual = await look({ game: tree.game }).then((found) => found.start.position === tree.start.position, () => false);
+  const usual = await look({ game: tree.game }).then(
+    (found) => found.start.position === tree.start.position,
+    () => false,
+  );
   return GameTree.read(tree, usual);
 }
 
@@ -84,9 +102,11 @@ async function keyed(key, game, source) {
   // What could not be saved when this game was left comes first.
   const others = new Others(key, () => {});
   try {
-    const { sent, refusal } = await others.alone(() => sendUnsent(key, putNotes, (wish, base) => together(key, wish, base)));
+    const { sent, refusal } = await others.alone(() =>
+      sendUnsent(key, putNotes, (wish, base) => together(key, wish, base)),
+    );
     if (sent) others.tell("saved");
-    if (refusal) toast(`Your last notes about this game are not taken: ${wordsOf(refusal)}`, { seconds: 8 });
+    if (refusal) toast(t("analysis.notesRefused", { problem: wordsOf(refusal) }), { seconds: 8 });
   } finally {
     others.close();
   }
@@ -105,7 +125,8 @@ async function keyed(key, game, source) {
 }
 
 /**
- * Notes that were not sent, together with what another window may have saved since. `base` is what the server had when they were made.
+ * Notes that were not sent, together with what another window may have saved since. `base` is what the server had when
+ * they were made.
  * @param {string} key @param {TreeWish} wish @param {TreeWish} base @returns {Promise<TreeWish>}
  */
 async function together(key, wish, base) {

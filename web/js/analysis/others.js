@@ -1,7 +1,11 @@
 // Other windows of this browser that have the same game open: they take turns in saving its notes, and tell each other.
 
 export class Others {
-  /** @param {string} key @param {(news: string) => void} heard Told when another window has saved, is closed while it saves, or has forgotten all. */
+  /**
+   * @param {string} key
+   * @param {(news: string) => void} heard Told when another window has saved, is closed while it saves, or has
+   * forgotten all.
+   */
   constructor(key, heard) {
     this.name = `zertz.notes:${key}`;
     this.channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(this.name);
@@ -22,7 +26,9 @@ export class Others {
     if (!navigator.locks) return act();
     return navigator.locks.request(this.name, async () => {
       // What the window before this one has said while it was its turn is heard first.
-      await new Promise((resolve) => { setTimeout(resolve, 0); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 0);
+      });
       return act();
     });
   }

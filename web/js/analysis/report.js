@@ -4,18 +4,29 @@
 import { fill, h, radios, redraw } from "../dom.js";
 import { scoreWords, shortScore } from "./bar.js";
 import { JUDGEMENTS } from "./judgements.js";
+import { percent, t } from "../messages/index.js";
 /** @import {Player, Report} from "../protocol.js" */
 
 /** @typedef {"quick" | "normal" | "deep"} Effort */
 
 const EFFORTS = /** @type {const} */ ([
-  { value: "quick", text: "Quick" }, { value: "normal", text: "Normal" }, { value: "deep", text: "Deep" }]);
+  { value: "quick", text: t("report.effort.quick") },
+  { value: "normal", text: t("report.effort.normal") },
+  { value: "deep", text: t("report.effort.deep") },
+]);
 
 const PLAYERS = /** @type {const} */ (["first", "second"]);
 
 export class ReportPanel {
   /**
-   * @param {{start: (effort: Effort) => void, cancel: () => void, go: (turns: number) => void, learn: (side: Player) => void, names: () => Record<Player, string>, number: (turns: number) => string}} how
+   * @param {{
+   *   start: (effort: Effort) => void,
+   *   cancel: () => void,
+   *   go: (turns: number) => void,
+   *   learn: (side: Player) => void,
+   *   names: () => Record<Player, string>,
+   *   number: (turns: number) => string,
+   * }} how
    */
   constructor(how) {
     this.how = how;
@@ -24,26 +35,56 @@ export class ReportPanel {
     this.element = h("div", { class: "report" });
   }
 
-  /** Nothing is known yet, or the report as it was stored. @param {Report | null} report @param {{turns: number}} game */
+  /**
+   * Nothing is known yet, or the report as it was stored.
+   * @param {Report | null} report @param {{turns: number}} game
+   */
   show(report, { turns }) {
     this.report = report;
-    redraw(this.element, () => fill(this.element, ...(report ? [
-      this.#sums(report), this.#learn(report), this.#mistakes(report), this.#words(report),
-      h("details", { class: "again" }, h("summary", null, "Analyse again"), this.#ask(turns)),
-    ] : [this.#ask(turns)])));
+    redraw(this.element, () =>
+      fill(
+        this.element,
+        ...(report
+          ? [
+              this.#sums(report),
+              this.#learn(report),
+              this.#mistakes(report),
+              this.#words(report),
+              h("details", { class: "again" }, h("summary", null, t("report.again")), this.#ask(turns)),
+            ]
+          : [this.#ask(turns)]),
+      ),
+    );
   }
 
   /** @param {number} turns */
   #ask(turns) {
-    return h("div", { class: "ask-report" },
-      turns ? h("p", { class: "hint" }, "The engine looks at every turn of the main line, and finds where the game was won and lost.") : h("p", { class: "hint" }, "There is no turn yet: play some on the board, or open a game."),
+    return h(
+      "div",
+      { class: "ask-report" },
+      turns ? h("p", { class: "hint" }, t("report.about")) : h("p", { class: "hint" }, t("report.noTurns")),
       this.#efforts(() => {}),
-      h("div", { class: "row" }, h("button", { type: "button", class: "button primary", "data-act": "analyse", disabled: turns === 0, onclick: () => this.how.start(this.effort) }, "Analyse the game")));
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button primary",
+            "data-act": "analyse",
+            disabled: turns === 0,
+            onclick: () => this.how.start(this.effort),
+          },
+          t("report.start"),
+        ),
+      ),
+    );
   }
 
   /** @param {() => void} chosen */
   #efforts(chosen) {
-    return radios("Effort", [...EFFORTS], this.effort, (value) => {
+    return radios(t("report.effort"), [...EFFORTS], this.effort, (value) => {
       this.effort = /** @type {Effort} */ (value);
       chosen();
     });
@@ -52,17 +93,30 @@ export class ReportPanel {
   /** @param {number} done @param {number} of */
   progress(done, of) {
     if (!this.meter?.isConnected) {
-      this.meter = h("progress", { "aria-label": "Analysis of the game" });
+      this.meter = h("progress", { "aria-label": t("report.progress") });
       this.count = h("p", { class: "hint" });
       // Whoever wants more or less of it than is usual says so here, and it begins anew.
-      const work = h("div", { class: "ask-report" }, this.meter, this.count,
-        h("div", { class: "row" }, h("button", { type: "button", class: "button", "data-act": "cancel-analysis", onclick: () => this.how.cancel() }, "Cancel")),
-        this.#efforts(() => this.how.start(this.effort)));
+      const work = h(
+        "div",
+        { class: "ask-report" },
+        this.meter,
+        this.count,
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            { type: "button", class: "button", "data-act": "cancel-analysis", onclick: () => this.how.cancel() },
+            t("app.cancel"),
+          ),
+        ),
+        this.#efforts(() => this.how.start(this.effort)),
+      );
       redraw(this.element, () => fill(this.element, work));
     }
     this.meter.max = Math.max(1, of);
     this.meter.value = done;
-    if (this.count) this.count.textContent = of ? `${done} of ${of} positions` : "Waiting for the engine…";
+    if (this.count) this.count.textContent = of ? t("report.positions", { done, count: of }) : t("report.waiting");
   }
 
   /** @param {Report} report */
@@ -70,62 +124,182 @@ export class ReportPanel {
     const names = this.how.names();
     /** @type {[string, (player: Player) => string | number][]} */
     const rows = [
-      ["Accuracy", (player) => { const { accuracy } = report.summary[player]; return accuracy === null ? "–" : `${Math.round(accuracy)} %`; }],
-      ["Best turns", (player) => `${report.summary[player].best} of ${report.summary[player].judged}`],
+      [
+        t("report.accuracy"),
+        (player) => {
+          const { accuracy } = report.summary[player];
+          return accuracy === null ? "–" : percent(accuracy / 100);
+        },
+      ],
+      [
+        t("report.best"),
+        (player) => t("report.ofCount", { number: report.summary[player].best, count: report.summary[player].judged }),
+      ],
       [JUDGEMENTS.inaccuracy.many, (player) => report.summary[player].inaccuracies],
       [JUDGEMENTS.mistake.many, (player) => report.summary[player].mistakes],
       [JUDGEMENTS.blunder.many, (player) => report.summary[player].blunders],
       [JUDGEMENTS.missed_win.many, (player) => report.summary[player].missed_wins],
     ];
-    return h("table", { class: "sums" }, h("caption", { class: "unseen" }, "How well each player played"),
-      h("thead", null, h("tr", null, h("td", null), PLAYERS.map((player) => h("th", { scope: "col" }, names[player])))),
-      h("tbody", null, rows.map(([name, value]) => h("tr", null, h("th", { scope: "row" }, name), PLAYERS.map((player) => h("td", null, value(player)))))));
+    return h(
+      "table",
+      { class: "sums" },
+      h("caption", { class: "unseen" }, t("report.sums")),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          PLAYERS.map((player) => h("th", { scope: "col" }, names[player])),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        rows.map(([name, value]) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, name),
+            PLAYERS.map((player) => h("td", null, value(player))),
+          ),
+        ),
+      ),
+    );
   }
 
   /** @param {Report} report */
   #learn(report) {
     const names = this.how.names();
     const sides = PLAYERS.filter((player) => report.turns.some((turn) => turn.by === player && turn.judgement));
-    if (!sides.length) return h("p", { class: "hint" }, "No mistakes were found.");
-    return h("div", { class: "learn-row" }, h("h3", null, "Learn from the mistakes"),
-      h("div", { class: "row" }, sides.map((player) => h("button", { type: "button", class: "button", "data-act": `learn-${player}`, onclick: () => this.how.learn(player) }, `of ${names[player]}`))));
+    if (!sides.length) return h("p", { class: "hint" }, t("report.noMistakes"));
+    return h(
+      "div",
+      { class: "learn-row" },
+      h("h3", null, t("report.learn")),
+      h(
+        "div",
+        { class: "row" },
+        sides.map((player) =>
+          h(
+            "button",
+            { type: "button", class: "button", "data-act": `learn-${player}`, onclick: () => this.how.learn(player) },
+            t("report.learn.of", { name: names[player] }),
+          ),
+        ),
+      ),
+    );
   }
 
   /** @param {Report} report */
   #mistakes(report) {
-    const faults = report.turns.flatMap((turn, i) => turn.judgement ? [{ turn, i, judgement: turn.judgement }] : []);
+    const faults = report.turns.flatMap((turn, i) => (turn.judgement ? [{ turn, i, judgement: turn.judgement }] : []));
     if (!faults.length) return null;
-    return h("ul", { class: "faults", "aria-label": "Mistakes" }, faults.map(({ turn, i, judgement }) => {
-      const best = report.positions[i]?.best[0];
-      return h("li", null,
-        h("button", { type: "button", class: "fault", onclick: () => this.how.go(i + 1) },
-          h("span", { class: "fault-name" }, `${this.how.number(i + 1)} ${turn.notation}`, h("span", { class: "glyph judged" }, JUDGEMENTS[judgement].sign)),
-          h("span", { class: "fault-words" }, [
-            JUDGEMENTS[judgement].name, lossWords(turn.loss), turn.allows ? `loses by force in ${turn.allows}` : "",
-            best && best.token !== turn.token ? `best ${best.notation}` : "",
-          ].filter(Boolean).join(" · "))));
-    }));
+    return h(
+      "ul",
+      { class: "faults", "aria-label": t("report.mistakes") },
+      faults.map(({ turn, i, judgement }) => {
+        const best = report.positions[i]?.best[0];
+        return h(
+          "li",
+          null,
+          h(
+            "button",
+            { type: "button", class: "fault", onclick: () => this.how.go(i + 1) },
+            h(
+              "span",
+              { class: "fault-name" },
+              `${this.how.number(i + 1)} ${turn.notation}`,
+              h("span", { class: "glyph judged" }, JUDGEMENTS[judgement].sign),
+            ),
+            h(
+              "span",
+              { class: "fault-words" },
+              [
+                JUDGEMENTS[judgement].name,
+                lossWords(turn.loss),
+                turn.allows ? t("report.loses", { turns: turn.allows }) : "",
+                best && best.token !== turn.token ? t("report.bestTurn", { turn: best.notation }) : "",
+              ]
+                .filter(Boolean)
+                .join(" · "),
+            ),
+          ),
+        );
+      }),
+    );
   }
 
   /** The graph in words. @param {Report} report */
   #words(report) {
-    const details = h("details", { class: "course" }, h("summary", null, "The course as a table"));
+    const details = h("details", { class: "course" }, h("summary", null, t("report.course")));
     // Long, and seldom wanted: it is made when it is opened.
     details.addEventListener("toggle", () => {
       if (!details.open || details.childElementCount > 1) return;
-      details.append(h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The course as a table" }, h("table", null,
-        h("thead", null, h("tr", null, ["Turn", "Evaluation", `${this.how.names().first}’s chance`, "Judgement"].map((name) => h("th", { scope: "col" }, name)))),
-        h("tbody", null, report.positions.map(({ score }, i) => {
-          const turn = i ? report.turns[i - 1] : null;
-          return h("tr", null,
-            h("th", { scope: "row" }, turn ? h("button", { type: "button", class: "turn", onclick: () => this.how.go(i) }, `${this.how.number(i)} ${turn.notation}`) : "Start"),
-            h("td", null, score.wins ? scoreWords(score, this.how.names()) : shortScore(score)), h("td", null, `${Math.round(score.chance * 100)} %`),
-            h("td", null, turn?.judgement ? JUDGEMENTS[turn.judgement].name : turn?.forced ? "forced" : turn?.best ? "best" : ""));
-        })))));
+      details.append(
+        h(
+          "div",
+          { class: "scroll", tabindex: "0", role: "region", "aria-label": t("report.course") },
+          h(
+            "table",
+            null,
+            h(
+              "thead",
+              null,
+              h(
+                "tr",
+                null,
+                [
+                  t("report.turn"),
+                  t("analysis.evaluation"),
+                  t("report.chance", { name: this.how.names().first }),
+                  t("report.judgement"),
+                ].map((name) => h("th", { scope: "col" }, name)),
+              ),
+            ),
+            h(
+              "tbody",
+              null,
+              report.positions.map(({ score }, i) => {
+                const turn = i ? report.turns[i - 1] : null;
+                return h(
+                  "tr",
+                  null,
+                  h(
+                    "th",
+                    { scope: "row" },
+                    turn
+                      ? h(
+                          "button",
+                          { type: "button", class: "turn", onclick: () => this.how.go(i) },
+                          `${this.how.number(i)} ${turn.notation}`,
+                        )
+                      : t("analysis.startTurn"),
+                  ),
+                  h("td", null, score.wins ? scoreWords(score, this.how.names()) : shortScore(score)),
+                  h("td", null, percent(score.chance)),
+                  h(
+                    "td",
+                    null,
+                    turn?.judgement
+                      ? JUDGEMENTS[turn.judgement].name
+                      : turn?.forced
+                        ? t("report.forced")
+                        : turn?.best
+                          ? t("report.bestShort")
+                          : "",
+                  ),
+                );
+              }),
+            ),
+          ),
+        ),
+      );
     });
     return details;
   }
 }
 
 /** What a turn cost, if it can be said in whole percents: a won game stays won for long. @param {number} loss */
-const lossWords = (loss) => Math.round(loss * 100) ? `chance −${Math.round(loss * 100)} %` : "";
+const lossWords = (loss) => (Math.round(loss * 100) ? t("report.loss", { loss: percent(loss) }) : "");

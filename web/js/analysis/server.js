@@ -4,13 +4,21 @@ import { call } from "../api.js";
 /** @import {Report, Tree, TreeWish} from "../protocol.js" */
 
 /** A file of any format as a tree. @param {string} text @returns {Promise<Tree>} */
-export const readRecord = async (text) => (await call("/records/read", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text })).json();
+export const readRecord = async (text) =>
+  (
+    await call("/records/read", {
+      method: "POST",
+      headers: { "content-type": "text/plain; charset=utf-8" },
+      body: text,
+    })
+  ).json();
 
 /** @param {string} id @returns {Promise<Tree>} */
 export const gameTree = async (id) => (await call(`/games/${encodeURIComponent(id)}/tree`)).json();
 
 /** @param {string} id @param {string} number @returns {Promise<Tree>} */
-export const importedTree = async (id, number) => (await call(`/imports/${encodeURIComponent(id)}/games/${encodeURIComponent(number)}`)).json();
+export const importedTree = async (id, number) =>
+  (await call(`/imports/${encodeURIComponent(id)}/games/${encodeURIComponent(number)}`)).json();
 
 /** What is kept beside a game: null where there is nothing yet. @param {string} path @returns {Promise<any>} */
 async function kept(path) {
@@ -18,10 +26,18 @@ async function kept(path) {
   return answer.status === 204 ? null : answer.json();
 }
 
-/** What is done with the notes of a game, one after the other: whoever reads or writes them next waits. @type {Map<string, Promise<unknown>>} */
+/**
+ * What is done with the notes of a game, one after the other: whoever reads or writes them next waits.
+ * @type {Map<string, Promise<unknown>>}
+ */
 const writing = new Map();
 
-/** Does something once all before it is done. @template T @param {string} key @param {() => Promise<T>} act @param {boolean} [atOnce] @returns {Promise<T>} */
+/**
+ * Does something once all before it is done.
+ * @template T
+ * @param {string} key @param {() => Promise<T>} act @param {boolean} [atOnce]
+ * @returns {Promise<T>}
+ */
 async function inTurn(key, act, atOnce = false) {
   const before = writing.get(key);
   const acting = before && !atOnce ? before.then(act) : act();
@@ -44,13 +60,24 @@ export async function notes(key) {
 const LAST_BYTES = 60_000;
 
 /**
- * `last`: the board is left, and the browser is to send it even if the page goes. `atOnce`: the page is going, and has no time to wait for what is on its way.
+ * `last`: the board is left, and the browser is to send it even if the page goes. `atOnce`: the page is going, and has
+ * no time to wait for what is on its way.
  * @param {string} key @param {TreeWish} tree @param {{last?: boolean, atOnce?: boolean}} [how]
  */
 export function putNotes(key, tree, { last = false, atOnce = false } = {}) {
   const body = JSON.stringify(tree);
   const keepalive = last && new TextEncoder().encode(body).length < LAST_BYTES;
-  return inTurn(key, () => call(`/notes/${encodeURIComponent(key)}`, { method: "PUT", headers: { "content-type": "application/json" }, body, keepalive }), atOnce);
+  return inTurn(
+    key,
+    () =>
+      call(`/notes/${encodeURIComponent(key)}`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body,
+        keepalive,
+      }),
+    atOnce,
+  );
 }
 
 /** @param {string} key */

@@ -7,8 +7,9 @@ import { Graph } from "./graph.js";
 import { JUDGEMENTS } from "./judgements.js";
 import { Learning } from "./learn.js";
 import { ReportPanel } from "./report.js";
+import { refusalText, t } from "../messages/index.js";
 /** @import {AnalysisMessage, Player, Report, Score, Subject, TurnMade} from "../protocol.js" */
-/** @import {Table} from "../table/table.js" */
+/** @import {GameBoard} from "../board/index.js" */
 /** @import {Engine} from "./engine.js" */
 /** @import {Pen} from "./marks.js" */
 /** @import {GameTree, Node} from "./tree.js" */
@@ -16,7 +17,7 @@ import { ReportPanel } from "./report.js";
 /**
  * @typedef {object} Room What the study asks of the page.
  * @property {GameTree} tree
- * @property {Table} table
+ * @property {GameBoard} table
  * @property {Pen} pen
  * @property {string | null} key
  * @property {string[]} original
@@ -39,10 +40,18 @@ export class Study {
     /** @type {number | null} */ this.judging = null;
     /** @type {Learning | null} */ this.learning = null;
     /** The try that lies on the table. @type {TurnMade | null} */ this.tried = null;
-    this.graph = new Graph({ go: (turns) => this.#go(turns), names: room.names, number: (turns) => this.#number(turns) });
+    this.graph = new Graph({
+      go: (turns) => this.#go(turns),
+      names: room.names,
+      number: (turns) => this.#number(turns),
+    });
     this.panel = new ReportPanel({
-      start: (effort) => this.start(effort), cancel: () => this.cancel(), go: (turns) => this.#go(turns), learn: (side) => this.learn(side),
-      names: room.names, number: (turns) => this.#number(turns),
+      start: (effort) => this.start(effort),
+      cancel: () => this.cancel(),
+      go: (turns) => this.#go(turns),
+      learn: (side) => this.learn(side),
+      names: room.names,
+      number: (turns) => this.#number(turns),
     });
     this.#take(report);
   }
@@ -100,13 +109,13 @@ export class Study {
 
   /** Another place is looked at. @param {Node} node */
   move(node) {
-    this.graph.move(this.report ? this.index.get(node) ?? null : null);
+    this.graph.move(this.report ? (this.index.get(node) ?? null) : null);
   }
 
   /** What the report says of a place. @param {Node} node @returns {Score | null} */
   score(node) {
     const index = this.report ? this.index.get(node) : undefined;
-    return index === undefined ? null : this.report?.positions[index]?.score ?? null;
+    return index === undefined ? null : (this.report?.positions[index]?.score ?? null);
   }
 
   /** What the report says of a turn. @param {Node} node */
@@ -118,7 +127,7 @@ export class Study {
 
   /** What the engine is wanted for here, in words; empty if nothing. */
   get busy() {
-    return this.running !== null ? "waits for the analysis of the game" : this.learning !== null ? "hidden while you learn" : "";
+    return this.running !== null ? t("analysis.busy.game") : this.learning !== null ? t("analysis.busy.learning") : "";
   }
 
   /** Whether there is a report about what is in the tree. */
@@ -136,18 +145,23 @@ export class Study {
     this.endLearning();
     // Only the game as it was played is stored for everybody.
     const own = room.key !== null && last.tokens.join() === room.original.join();
-    this.running = this.engine.ask({ type: "whole", effort, ...(own && room.key ? { key: room.key } : {}), ...room.subject(last) });
+    this.running = this.engine.ask({
+      type: "whole",
+      effort,
+      ...(own && room.key ? { key: room.key } : {}),
+      ...room.subject(last),
+    });
     this.panel.progress(0, 0);
     room.open();
     room.changed();
-    say("The engine analyses the game.");
+    say(t("report.begun"));
   }
 
   cancel() {
     if (this.running === null) return;
     this.engine.stop();
     this.#ended();
-    say("Cancelled.");
+    say(t("app.cancelled"));
   }
 
   #ended() {
@@ -167,15 +181,15 @@ export class Study {
         this.drawn = "";
         this.#take(message.report);
         this.room.changed();
-        toast("The analysis is done.");
+        toast(t("report.done"));
       } else if (message.type === "refused") {
         this.#ended();
-        toast(message.message, { seconds: 8 });
+        toast(refusalText(message), { seconds: 8 });
       }
     } else if (message.id === this.judging) {
       this.judging = null;
       if (message.type === "judged") this.learning?.judged(message);
-      else if (message.type === "refused") this.learning?.failed(message.message);
+      else if (message.type === "refused") this.learning?.failed(refusalText(message));
     }
   }
 
@@ -201,7 +215,10 @@ export class Study {
       },
       solution: (index) => room.pen.suggest(report.positions[index]?.best[0]?.effect ?? null),
       reply: (index, replies) => this.#reply(index, replies),
-      end: () => { this.endLearning(); room.goTo(room.tree.at, { quick: true }); },
+      end: () => {
+        this.endLearning();
+        room.goTo(room.tree.at, { quick: true });
+      },
     });
     room.changed();
     this.learning.begin();
@@ -242,7 +259,11 @@ export class Study {
     if (!tried || !replies[0] || !node) return;
     try {
       const subject = room.subject(node);
-      const found = await look({ ...subject, moves: [...subject.moves, tried.token, replies[0]], skip: subject.moves.length + 1 });
+      const found = await look({
+        ...subject,
+        moves: [...subject.moves, tried.token, replies[0]],
+        skip: subject.moves.length + 1,
+      });
       if (this.learning !== learning || this.tried !== tried || !found.turns[0]) return;
       await room.table.play(found.turns[0], tried.after);
     } catch {

@@ -3,6 +3,7 @@
 import { say, toast } from "../dom.js";
 import { Bar, scoreWords, winWords } from "./bar.js";
 import { LinesPanel } from "./lines.js";
+import { refusalText, t } from "../messages/index.js";
 /** @import {AnalysisMessage, EngineLine, EngineLines, Player, Score, Solved, Subject} from "../protocol.js" */
 /** @import {Engine} from "./engine.js" */
 /** @import {Pen} from "./marks.js" */
@@ -43,10 +44,17 @@ export class Thinking {
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.timer = undefined;
     this.said = "";
     this.bar = new Bar(place.names);
-    this.panel = new LinesPanel({
-      power: (on) => this.power(on), count: (lines) => this.count(lines), threat: (on) => this.showThreat(on), solve: () => this.solve(),
-      play: (moves) => place.play(moves), hover: (line) => this.#draw(line),
-    }, { lines: this.lines, names: place.names });
+    this.panel = new LinesPanel(
+      {
+        power: (on) => this.power(on),
+        count: (lines) => this.count(lines),
+        threat: (on) => this.showThreat(on),
+        solve: () => this.solve(),
+        play: (moves) => place.play(moves),
+        hover: (line) => this.#draw(line),
+      },
+      { lines: this.lines, names: place.names },
+    );
     this.#state();
   }
 
@@ -61,7 +69,7 @@ export class Thinking {
     if (!on) this.threat = false;
     this.solving = false;
     this.look(true);
-    say(on ? "Engine on." : "Engine off.");
+    say(on ? t("analysis.engine.on") : t("analysis.engine.off"));
   }
 
   /** @param {number} lines */
@@ -78,12 +86,12 @@ export class Thinking {
     if (on) this.on = true;
     this.solving = false;
     this.look(true);
-    say(on ? "Threat: what the other side would do." : "Threat off.");
+    say(on ? t("analysis.threat.on") : t("analysis.threat.off"));
   }
 
   /** Asks the solver, or stops it. */
   solve() {
-    if (this.place.busy()) return say(`The solver ${this.place.busy()}.`);
+    if (this.place.busy()) return say(this.place.busy());
     if (this.solving) {
       this.solving = false;
       this.look(true);
@@ -91,7 +99,7 @@ export class Thinking {
     }
     const node = this.place.tree.at;
     const proven = this.#proven(node);
-    if (this.on && !this.threat && proven) return void toast("This is proven already: the solver need not be asked.");
+    if (this.on && !this.threat && proven) return void toast(t("analysis.provenAlready"));
     clearTimeout(this.timer);
     if (this.threat) this.panel.clear();
     this.solving = true;
@@ -111,20 +119,23 @@ export class Thinking {
     this.asked = null;
     // A whole game and a try are asked for elsewhere, and go on.
     if (this.engine.wish?.type === "lines" || this.engine.wish?.type === "solve") this.engine.stop();
-    const known = this.threat ? null : this.known.get(node) ?? null;
+    const known = this.threat ? null : (this.known.get(node) ?? null);
     this.panel.clear(this.on ? this.place.busy() : "");
     if (this.on && known) this.panel.show(known);
     if (!this.threat) this.#prove(node);
     this.#weigh(node);
     this.#draw(null);
     if (!this.on || this.place.busy() || known?.done || node.look?.result) {
-      if (this.on && node.look?.result) this.panel.clear("The game is over.");
+      if (this.on && node.look?.result) this.panel.clear(t("game.over"));
       return;
     }
     this.timer = setTimeout(() => this.#ask(node), atOnce ? 0 : PAUSE);
   }
 
-  /** The bar is about the place itself, also while the panel shows what the other side would do there. @param {Node} node */
+  /**
+   * The bar is about the place itself, also while the panel shows what the other side would do there.
+   * @param {Node} node
+   */
   #weigh(node) {
     const score = (this.on ? this.known.get(node)?.lines[0]?.score : null) ?? this.place.reported(node);
     if (!score && this.on && !this.threat && !node.look?.result) this.bar.wait();
@@ -152,15 +163,26 @@ export class Thinking {
 
   /** @param {Score} score */
   #proofWords(score) {
-    return `Proven: ${scoreWords(score, this.place.names)}`;
+    return t("analysis.proven", { result: scoreWords(score, this.place.names) });
   }
 
   /** @param {Node} node */
   #ask(node) {
-    this.asked = { id: this.engine.ask({ type: "lines", lines: this.lines, ...(this.threat ? { threat: true } : {}), ...this.place.subject(node) }), node };
+    this.asked = {
+      id: this.engine.ask({
+        type: "lines",
+        lines: this.lines,
+        ...(this.threat ? { threat: true } : {}),
+        ...this.place.subject(node),
+      }),
+      node,
+    };
   }
 
-  /** Goes on with the lines after something else; what is known stays on the panel. @param {Node} node @param {number} pause */
+  /**
+   * Goes on with the lines after something else; what is known stays on the panel.
+   * @param {Node} node @param {number} pause
+   */
   #resume(node, pause) {
     this.asked = null;
     clearTimeout(this.timer);
@@ -169,7 +191,12 @@ export class Thinking {
   }
 
   #state() {
-    this.panel.state({ on: this.on, threat: this.threat, solving: this.solving, mover: this.place.tree.momentAt(this.place.tree.at).turn });
+    this.panel.state({
+      on: this.on,
+      threat: this.threat,
+      solving: this.solving,
+      mover: this.place.tree.momentAt(this.place.tree.at).turn,
+    });
   }
 
   /** @param {AnalysisMessage} message */
@@ -194,7 +221,9 @@ export class Thinking {
         this.said = news;
         break;
       }
-      case "solving": this.panel.solving(message); break;
+      case "solving":
+        this.panel.solving(message);
+        break;
       case "solved": {
         this.proofs.set(node, message);
         this.solving = false;
@@ -208,28 +237,35 @@ export class Thinking {
         const solved = this.solving;
         this.solving = false;
         this.#state();
-        this.panel.refused(message.message);
+        this.panel.refused(refusalText(message));
         // The solver's place may be free for lines. Where there was none for lines, there may be one soon.
         if (solved) this.#resume(node, PAUSE);
         else if (message.code === "too_many") this.#resume(node, AGAIN);
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
 
-  /** A threat is no proof: it holds only if the other side could move at once. @param {Node} node @param {Score} score */
+  /**
+   * A threat is no proof: it holds only if the other side could move at once.
+   * @param {Node} node @param {Score} score
+   */
   #threatWords(node, score) {
     const { names, tree } = this.place;
     const other = tree.momentAt(node).turn === "first" ? "second" : "first";
-    return `If ${names[other]} could move now: ${winWords(names[score.wins ?? other], score.turns)}`;
+    return t("analysis.threat.proof", {
+      name: names[other],
+      result: winWords(names[score.wins ?? other], score.turns),
+    });
   }
 
   /** The best turn on the board, or that of the line under the pointer. @param {EngineLine | null} line */
   #draw(line) {
     const { pen, tree } = this.place;
-    const first = line ?? (this.on ? this.#current(tree.at)?.lines[0] ?? null : null);
-    pen.suggest(this.hidden ? null : first?.moves[0]?.effect ?? null, this.threat ? "accent" : "engine");
+    const first = line ?? (this.on ? (this.#current(tree.at)?.lines[0] ?? null) : null);
+    pen.suggest(this.hidden ? null : (first?.moves[0]?.effect ?? null), this.threat ? "accent" : "engine");
   }
 
   /** Whether somebody is in the middle of a turn: then nothing lies in the way. */
@@ -243,10 +279,14 @@ export class Thinking {
 
   /** @param {Node} node */
   #current(node) {
-    return this.threat ? this.shown(node) : this.known.get(node) ?? null;
+    return this.threat ? this.shown(node) : (this.known.get(node) ?? null);
   }
 
-  /** The lines of a threat are not remembered: they are shown as long as they are new. @param {Node} node @returns {EngineLines | null} */
+  /**
+   * The lines of a threat are not remembered: they are shown as long as they are new.
+   * @param {Node} node
+   * @returns {EngineLines | null}
+   */
   shown(node) {
     return this.asked?.node === node ? this.panel.last : null;
   }

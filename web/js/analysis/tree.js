@@ -1,11 +1,21 @@
 // A game with its variations, comments and marks: the thing that the analysis board edits. No page, no server: every
 // edit can be taken back and done again.
 
-/** @import {BoardShape, Ink, Moment, Notes, Options, Player, Result, Ring, Tree, TreeWish, TurnMade} from "../protocol.js" */
+import { t } from "../messages/index.js";
+/**
+ * @import {
+ *   BoardShape, Ink, Moment, Notes, Options, Player, Result, Ring, Tree, TreeWish, TurnMade
+ * } from "../protocol.js"
+ */
 
 /** The glyphs that people give to turns, by their numbers. @type {[number, string, string][]} */
 export const GLYPHS = [
-  [1, "!", "good"], [2, "?", "mistake"], [3, "!!", "very good"], [4, "??", "blunder"], [5, "!?", "interesting"], [6, "?!", "doubtful"],
+  [1, "!", t("analysis.glyph.good")],
+  [2, "?", t("analysis.glyph.mistake")],
+  [3, "!!", t("analysis.glyph.veryGood")],
+  [4, "??", t("analysis.glyph.blunder")],
+  [5, "!?", t("analysis.glyph.interesting")],
+  [6, "?!", t("analysis.glyph.doubtful")],
 ];
 
 /** More is not a game any more; the server has a bound of its own. */
@@ -26,9 +36,15 @@ export class Node {
     this.notes = notes;
     /** The first is the main line. @type {Node[]} */
     this.children = [];
-    /** Whether the variations beside the main line after this place are folded away; null if nobody has said so. @type {boolean | null} */
+    /**
+     * Whether the variations beside the main line after this place are folded away; null if nobody has said so.
+     * @type {boolean | null}
+     */
     this.folded = null;
-    /** What may be done here, once the server has said so. @type {{options: Options | null, result: Result | null} | null} */
+    /**
+     * What may be done here, once the server has said so.
+     * @type {{options: Options | null, result: Result | null} | null}
+     */
     this.look = null;
   }
 
@@ -81,10 +97,25 @@ export class Node {
 }
 
 /** @typedef {{node: Node, key: "children" | "notes", before: any, after: any}} Change */
-/** @typedef {{name: string, changes: Change[], from: Node, to: Node}} Edit */
+/**
+ * What was done; the catalogue has a word for each.
+ * @typedef {"turn" | "promotion" | "main" | "deletion" | "return" | "note" | "comment" | "glyph" | "circle" | "arrow"
+ *   | "drawing"} EditName
+ */
+/** @typedef {{name: EditName, changes: Change[], from: Node, to: Node}} Edit */
 
 export class GameTree {
-  /** @param {{game: string, title: string, shape: BoardShape, start: Moment, usual: boolean, tags?: [string, string][], result?: Result["score"] | null}} about */
+  /**
+   * @param {{
+   *   game: string,
+   *   title: string,
+   *   shape: BoardShape,
+   *   start: Moment,
+   *   usual: boolean,
+   *   tags?: [string, string][],
+   *   result?: Result["score"] | null,
+   * }} about
+   */
   constructor({ game, title, shape, start, usual, tags = [], result = null }) {
     this.game = game;
     this.title = title;
@@ -130,8 +161,15 @@ export class GameTree {
     const order = [...this.nodes()];
     const index = new Map(order.map((node, i) => [node, i]));
     return {
-      game: this.game, position: this.usual ? null : this.start.position, tags: this.tags, result: this.result,
-      nodes: order.map((node) => ({ parent: node.parent ? index.get(node.parent) ?? 0 : null, token: node.turn?.token ?? null, ...node.notes })),
+      game: this.game,
+      position: this.usual ? null : this.start.position,
+      tags: this.tags,
+      result: this.result,
+      nodes: order.map((node) => ({
+        parent: node.parent ? (index.get(node.parent) ?? 0) : null,
+        token: node.turn?.token ?? null,
+        ...node.notes,
+      })),
     };
   }
 
@@ -139,7 +177,15 @@ export class GameTree {
   whole() {
     const order = [...this.nodes()];
     const { game, title, shape, start, tags, result } = this;
-    return { game, title, shape, start, tags, result, nodes: this.wish().nodes.map(({ token, ...rest }, i) => ({ ...rest, turn: order[i].turn })) };
+    return {
+      game,
+      title,
+      shape,
+      start,
+      tags,
+      result,
+      nodes: this.wish().nodes.map(({ token, ...rest }, i) => ({ ...rest, turn: order[i].turn })),
+    };
   }
 
   /** Every place; parents come before their children, the main line first. No recursion: games may be deep. */
@@ -158,7 +204,7 @@ export class GameTree {
 
   /** The name of a turn: "7. Wd4,a1", or "7… Ge5" for the second of a pair. @param {Node} node */
   nameOf(node) {
-    if (!node.turn) return "the start";
+    if (!node.turn) return t("analysis.theStart");
     const { number, second } = this.countOf(node);
     return `${number}${second ? "…" : "."} ${node.turn.notation}${glyphText(node.notes.glyphs)}`;
   }
@@ -186,7 +232,10 @@ export class GameTree {
     return node;
   }
 
-  /** The place at the end of a way that a link names, as far as the tree goes. @param {string} way As `wayTo` of links.js has it. */
+  /**
+   * The place at the end of a way that a link names, as far as the tree goes.
+   * @param {string} way As `wayTo` of links.js has it.
+   */
   along(way) {
     let node = this.root;
     for (const [i, part] of way.split(".").entries()) {
@@ -220,13 +269,19 @@ export class GameTree {
 
   // ── Edits ─────────────────────────────────────────────────────────────────────────────────────
 
-  /** Plays a turn after `node`; one that is there already is not added twice. @param {Node} node @param {TurnMade} turn @returns {Node} */
+  /**
+   * Plays a turn after `node`; one that is there already is not added twice.
+   * @param {Node} node @param {TurnMade} turn
+   * @returns {Node}
+   */
   add(node, turn) {
     const known = node.children.find((child) => child.token === turn.token);
     if (known) return known;
-    if (this.size >= MOST_NODES) throw new Error(`A tree holds at most ${MOST_NODES} turns.`);
+    if (this.size >= MOST_NODES) throw new Error(t("analysis.tooManyTurns", { count: MOST_NODES }));
     const child = new Node(node, turn);
-    this.#edit("the turn", node, child, [{ node, key: "children", before: node.children, after: [...node.children, child] }]);
+    this.#edit("turn", node, child, [
+      { node, key: "children", before: node.children, after: [...node.children, child] },
+    ]);
     return child;
   }
 
@@ -239,7 +294,7 @@ export class GameTree {
     const place = after.indexOf(branch);
     after.splice(place, 1);
     after.splice(place - 1, 0, branch);
-    this.#edit("the promotion", node, node, [{ node: parent, key: "children", before: parent.children, after }]);
+    this.#edit("promotion", node, node, [{ node: parent, key: "children", before: parent.children, after }]);
     return true;
   }
 
@@ -249,24 +304,36 @@ export class GameTree {
     const changes = [];
     for (const step of node.path) {
       const parent = /** @type {Node} */ (step.parent);
-      if (parent.children[0] !== step) changes.push({ node: parent, key: "children", before: parent.children, after: [step, ...parent.children.filter((one) => one !== step)] });
+      if (parent.children[0] !== step)
+        changes.push({
+          node: parent,
+          key: "children",
+          before: parent.children,
+          after: [step, ...parent.children.filter((one) => one !== step)],
+        });
     }
     if (!changes.length) return false;
-    this.#edit("the main line", node, node, changes);
+    this.#edit("main", node, node, changes);
     return true;
   }
 
-  /** Takes away a turn and all that follows it. Gives back what `putBack` undoes. @param {Node} node @returns {Edit | null} */
+  /**
+   * Takes away a turn and all that follows it. Gives back what `putBack` undoes.
+   * @param {Node} node
+   * @returns {Edit | null}
+   */
   remove(node) {
     const { parent } = node;
     if (!parent) return null;
     const to = this.at.within(node) ? parent : this.at;
-    return this.#edit("the deletion", this.at, to, [{ node: parent, key: "children", before: parent.children, after: parent.children.filter((one) => one !== node) }]);
+    return this.#edit("deletion", this.at, to, [
+      { node: parent, key: "children", before: parent.children, after: parent.children.filter((one) => one !== node) },
+    ]);
   }
 
   /**
-   * Takes back one deletion, also if other edits came after it: then it is an edit of its own. False if it was taken back already, or if the
-   * turn has no place any more.
+   * Takes back one deletion, also if other edits came after it: then it is an edit of its own. False if it was taken
+   * back already, or if the turn has no place any more.
    * @param {Edit} edit
    */
   putBack(edit) {
@@ -274,10 +341,18 @@ export class GameTree {
     const [{ node: parent, before, after }] = edit.changes;
     /** @type {Node | undefined} */
     const gone = before.find((/** @type {Node} */ one) => !after.includes(one));
-    if (!gone || !this.#done.includes(edit) || !this.has(parent) || parent.children.some((one) => one.token === gone.token)) return false;
+    if (
+      !gone ||
+      !this.#done.includes(edit) ||
+      !this.has(parent) ||
+      parent.children.some((one) => one.token === gone.token)
+    )
+      return false;
     const children = [...parent.children];
     children.splice(Math.min(before.indexOf(gone), children.length), 0, gone);
-    this.#edit("the return", this.at, edit.from, [{ node: parent, key: "children", before: parent.children, after: children }]);
+    this.#edit("return", this.at, edit.from, [
+      { node: parent, key: "children", before: parent.children, after: children },
+    ]);
     return true;
   }
 
@@ -289,20 +364,24 @@ export class GameTree {
     return one === this.root;
   }
 
-  /** @param {Node} node @param {Partial<Notes>} notes @param {string} [name] */
-  note(node, notes, name = "the note") {
+  /** @param {Node} node @param {Partial<Notes>} notes @param {EditName} [name] */
+  note(node, notes, name = "note") {
     const after = { ...node.notes, ...notes };
     if (JSON.stringify(after) === JSON.stringify(node.notes)) return false;
     this.#edit(name, node, node, [{ node, key: "notes", before: node.notes, after }]);
     return true;
   }
 
-  /** One that is too long is not taken, and nothing of it is cut off. While somebody goes on typing, `more` makes it one edit. @param {Node} node @param {string} text @param {boolean} [more] */
+  /**
+   * One that is too long is not taken, and nothing of it is cut off. While somebody goes on typing, `more` makes it one
+   * edit.
+   * @param {Node} node @param {string} text @param {boolean} [more]
+   */
   comment(node, text, more = false) {
     if (tooLong(text)) return false;
     const last = this.#done.at(-1);
-    const going = more && last?.name === "the comment" && last.changes[0].node === node ? last.changes[0] : null;
-    const changed = this.note(node, { comment: text.trim() }, "the comment");
+    const going = more && last?.name === "comment" && last.changes[0].node === node ? last.changes[0] : null;
+    const changed = this.note(node, { comment: text.trim() }, "comment");
     if (changed && going) {
       const edit = this.#done.pop();
       going.after = edit?.changes[0].after;
@@ -310,33 +389,43 @@ export class GameTree {
     return changed;
   }
 
-  /** Gives a glyph, or takes it away if it is there. Of the six for turns there is one at most. @param {Node} node @param {number} glyph */
+  /**
+   * Gives a glyph, or takes it away if it is there. Of the six for turns there is one at most.
+   * @param {Node} node @param {number} glyph
+   */
   glyph(node, glyph) {
     if (!node.turn) return false;
     const rest = node.notes.glyphs.filter((one) => one > 6);
     const had = node.notes.glyphs.includes(glyph);
-    return this.note(node, { glyphs: had || glyph < 1 || glyph > 6 ? rest : [glyph, ...rest] }, "the glyph");
+    return this.note(node, { glyphs: had || glyph < 1 || glyph > 6 ? rest : [glyph, ...rest] }, "glyph");
   }
 
-  /** Draws a circle, or an arrow if there are two rings; drawn again with the same ink it goes away. @param {Node} node @param {Ring} from @param {Ring} to @param {Ink} ink */
+  /**
+   * Draws a circle, or an arrow if there are two rings; drawn again with the same ink it goes away.
+   * @param {Node} node @param {Ring} from @param {Ring} to @param {Ink} ink
+   */
   draw(node, from, to, ink) {
     const { arrows, circles } = node.notes;
     if (from === to) {
       const same = circles.find((one) => one.ring === from);
       const rest = circles.filter((one) => one !== same);
-      return this.note(node, { circles: same?.ink === ink ? rest : [...rest, { ring: from, ink }] }, "the circle");
+      return this.note(node, { circles: same?.ink === ink ? rest : [...rest, { ring: from, ink }] }, "circle");
     }
     const same = arrows.find((one) => one.from === from && one.to === to);
     const rest = arrows.filter((one) => one !== same);
-    return this.note(node, { arrows: same?.ink === ink ? rest : [...rest, { from, to, ink }] }, "the arrow");
+    return this.note(node, { arrows: same?.ink === ink ? rest : [...rest, { from, to, ink }] }, "arrow");
   }
 
   /** @param {Node} node */
   wipe(node) {
-    return this.note(node, { arrows: [], circles: [] }, "the drawing");
+    return this.note(node, { arrows: [], circles: [] }, "drawing");
   }
 
-  /** The first turn of the variation that `node` belongs to: where it left its line last. @param {Node} node @returns {Node | null} */
+  /**
+   * The first turn of the variation that `node` belongs to: where it left its line last.
+   * @param {Node} node
+   * @returns {Node | null}
+   */
   branchOf(node) {
     /** @type {Node | null} */
     let one = node;
@@ -388,14 +477,14 @@ export class GameTree {
     return edit.name;
   }
 
-  /** @param {string} name @param {Node} from @param {Node} to @param {Change[]} changes @returns {Edit} */
+  /** @param {EditName} name @param {Node} from @param {Node} to @param {Change[]} changes @returns {Edit} */
   #edit(name, from, to, changes) {
     for (const { node, key, after } of changes) node[key] = after;
     const edit = { name, from, to, changes };
     this.#done.push(edit);
     if (this.#done.length > MOST_EDITS) this.#done.shift();
     this.#undone = [];
-    if (name === "the deletion" || name === "the return") this.at = to;
+    if (name === "deletion" || name === "return") this.at = to;
     this.#count();
     return edit;
   }
@@ -418,5 +507,8 @@ export function glyphText(glyphs) {
 
 /** For those who listen: "mistake". @param {number[]} glyphs */
 export function glyphWords(glyphs) {
-  return glyphs.map((number) => GLYPHS.find(([one]) => one === number)?.[2] ?? "").filter(Boolean).join(", ");
+  return glyphs
+    .map((number) => GLYPHS.find(([one]) => one === number)?.[2] ?? "")
+    .filter(Boolean)
+    .join(", ");
 }

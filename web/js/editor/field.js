@@ -1,19 +1,15 @@
-// The board of the editor: the drawing of the game, with the places that have no ring shown as faint ghosts. It knows where
-// one walks with the keys; what is done there is decided by the page.
+// The board of the editor: the drawing of the game, with the places that have no ring shown as faint ghosts. It knows
+// where one walks with the keys; what is done there is decided by the page.
 
-import { Board } from "../table/board.js";
-import { COLOUR } from "../table/describe.js";
-import { RING, svg } from "../table/paint.js";
+import { BoardDrawing, COLOUR, RING, svg } from "../board/index.js";
 import { at } from "./setup.js";
+import { t } from "../messages/index.js";
 /** @import {BoardShape, Ring} from "../protocol.js" */
 /** @import {Setup, Tool} from "./setup.js" */
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 /** What the letters do, wherever one stands on the board. @type {Record<string, Tool | "toggle">} */
 const LETTERS = { w: "W", g: "G", b: "B", r: "toggle", i: "inert", delete: "clear", backspace: "clear" };
-
-const HELP = "Arrow keys walk the places. W, G and B put a marble there, or take it away. R puts or takes the ring, " +
-  "Delete takes the marble or the ring, I takes the ring out of play. Enter uses the chosen tool, 1 to 7 choose it.";
 
 export class Field {
   /**
@@ -23,12 +19,12 @@ export class Field {
   constructor(shape, look, act) {
     this.shape = shape;
     this.act = act;
-    this.drawing = new Board(shape, look);
+    this.drawing = new BoardDrawing(shape, look);
     this.element = this.drawing.element;
     this.element.classList.add("editing", "live");
-    this.drawing.svg.setAttribute("aria-label", `Board with ${shape.rings.length} ${shape.rings.length === 1 ? "place" : "places"}`);
+    this.drawing.svg.setAttribute("aria-label", t("editor.board", { count: shape.rings.length }));
     const help = this.element.querySelector(".unseen");
-    if (help) help.textContent = HELP;
+    if (help) help.textContent = t("editor.help");
     this.names = shape.rings.map((ring) => ring.name);
     /** Where the Tab key leads. */
     this.stand = this.#middle();
@@ -51,8 +47,11 @@ export class Field {
     this.setup = setup;
     const { drawing } = this;
     drawing.lay({
-      rings: new Set([...setup.rings, ...setup.inert]), marbles: new Map(Object.entries(setup.marbles)), inert: new Set(setup.inert),
-      pool: setup.pool, captured: setup.captured,
+      rings: new Set([...setup.rings, ...setup.inert]),
+      marbles: new Map(Object.entries(setup.marbles)),
+      inert: new Set(setup.inert),
+      pool: setup.pool,
+      captured: setup.captured,
     });
     const ghosts = [];
     const over = [];
@@ -62,7 +61,10 @@ export class Field {
       const place = { cx: x.toFixed(2), cy: y.toFixed(2) };
       if (!now.ring) ghosts.push(svg("circle", { ...place, r: RING.outer - 9, class: "vacancy" }));
       if (wrong.has(name)) over.push(svg("circle", { ...place, r: RING.outer + 0.5, class: "wrong" }));
-      drawing.rings.get(name)?.hit.setAttribute("aria-label", `${describe(setup, name)}${wrong.has(name) ? ", something is wrong here" : ""}`);
+      const words = describe(setup, name);
+      drawing.rings
+        .get(name)
+        ?.hit.setAttribute("aria-label", wrong.has(name) ? t("editor.place.wrong", { place: words }) : words);
     }
     drawing.layers.ghosts.replaceChildren(...ghosts);
     drawing.layers.over.replaceChildren(...over);
@@ -113,7 +115,7 @@ export class Field {
       event.preventDefault();
       const now = this.setup ? at(this.setup, ring) : null;
       // R is the ring: there is one or there is none.
-      this.act(ring, letter === "toggle" ? now?.ring && !now.inert ? "none" : "ring" : letter);
+      this.act(ring, letter === "toggle" ? (now?.ring && !now.inert ? "none" : "ring") : letter);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.act(ring, null);
@@ -124,8 +126,15 @@ export class Field {
 /** A place in words: "d4, white marble". @param {Setup} setup @param {Ring} ring */
 export function describe(setup, ring) {
   const { ring: there, inert, marble } = at(setup, ring);
-  const words = [ring, !there ? "no ring" : marble ? `${COLOUR[marble]} marble` : "vacant ring"];
-  if (inert) words.push("out of play");
+  const words = [
+    ring,
+    !there
+      ? t("editor.place.none")
+      : marble
+        ? t("table.ring.marble", { colour: COLOUR[marble] })
+        : t("editor.place.vacant"),
+  ];
+  if (inert) words.push(t("table.ring.inert"));
   return words.join(", ");
 }
 

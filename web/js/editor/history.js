@@ -14,7 +14,10 @@ export class History {
     this.future = [];
   }
 
-  /** A new state. `join` makes it one step with the one before, such as a sweep over many rings. @param {T} next @param {boolean} [join] */
+  /**
+   * A new state. `join` makes it one step with the one before, such as a sweep over many rings.
+   * @param {T} next @param {boolean} [join]
+   */
   push(next, join = false) {
     if (!join) this.past.push(this.now);
     if (this.past.length > MOST) this.past.shift();

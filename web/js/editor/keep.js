@@ -1,4 +1,5 @@
-// What is being set up, kept for a reload and for coming back: one slot for each visit of the editor, and the newest for the plain address.
+// What is being set up, kept for a reload and for coming back: one slot for each visit of the editor, and the newest
+// for the plain address.
 
 import { readSetup } from "./setup.js";
 /** @import {Setup} from "./setup.js" */

@@ -5,6 +5,7 @@ import { games } from "../api.js";
 import { here } from "../go.js";
 import { editorLink } from "../links.js";
 import { gameCard } from "../pages/games.js";
+import { t } from "../messages/index.js";
 
 const MOST = "12";
 
@@ -12,15 +13,19 @@ const MOST = "12";
 export async function pickGame() {
   const still = here();
   const { games: found, next } = await games({ limit: MOST });
-  const cards = await Promise.all(found.map(async (game) => {
-    const card = await gameCard(game);
-    card.setAttribute("href", editorLink(game.moment.position));
-    return h("li", null, card);
-  }));
+  const cards = await Promise.all(
+    found.map(async (game) => {
+      const card = await gameCard(game);
+      card.setAttribute("href", editorLink(game.moment.position));
+      return h("li", null, card);
+    }),
+  );
   if (!still()) return null;
-  const words = found.length ? "Each as it stands now. For an earlier turn open the game, go to the turn, and choose “Edit position” under More."
-    : "You have no games yet.";
-  const dialog = openDialog("Start from a game", [h("p", { class: "hint" }, words), h("ul", { class: "cards pick" }, cards),
-    next ? h("p", null, h("a", { href: "/games" }, "All my games")) : null]);
+  const words = found.length ? t("editor.pick.hint") : t("editor.pick.none");
+  const dialog = openDialog(t("editor.pick"), [
+    h("p", { class: "hint" }, words),
+    h("ul", { class: "cards pick" }, cards),
+    next ? h("p", null, h("a", { href: "/games" }, t("editor.pick.all"))) : null,
+  ]);
   return dialog;
 }

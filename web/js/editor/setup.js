@@ -1,7 +1,7 @@
-// A position in the making, as plain data, and what one does to it. Every change gives a new one, so that it can be taken
-// back. What may be and what may not is the server's to say.
+// A position in the making, as plain data, and what one does to it. Every change gives a new one, so that it can be
+// taken back. What may be and what may not is the server's to say.
 
-import { MARBLES } from "../table/describe.js";
+import { MARBLES } from "../board/index.js";
 /** @import {BoardShape, Counts, Marble, Moment, Player, Ring, SetupWish} from "../protocol.js" */
 
 /** @typedef {SetupWish & {inert: Ring[]}} Setup */
@@ -18,27 +18,47 @@ const none = () => ({ W: 0, G: 0, B: 0 });
 
 /** @param {string} game @param {Moment} moment @returns {Setup} */
 export function setupOf(game, moment) {
-  return copyOf({ game, rings: moment.rings, inert: moment.inert, marbles: moment.marbles, pool: moment.pool, captured: moment.captured, turn: moment.turn });
+  return copyOf({
+    game,
+    rings: moment.rings,
+    inert: moment.inert,
+    marbles: moment.marbles,
+    pool: moment.pool,
+    captured: moment.captured,
+    turn: moment.turn,
+  });
 }
 
 /** @param {Setup} setup @returns {Setup} */
 function copyOf(setup) {
   return {
-    game: setup.game, rings: [...setup.rings], inert: [...setup.inert], marbles: { ...setup.marbles }, pool: { ...setup.pool },
-    captured: { first: { ...setup.captured.first }, second: { ...setup.captured.second } }, turn: setup.turn,
+    game: setup.game,
+    rings: [...setup.rings],
+    inert: [...setup.inert],
+    marbles: { ...setup.marbles },
+    pool: { ...setup.pool },
+    captured: { first: { ...setup.captured.first }, second: { ...setup.captured.second } },
+    turn: setup.turn,
   };
 }
 
 /** The marbles of a rack, to be changed. @param {Setup} setup @param {Rack} rack @returns {Counts} */
-export const rackOf = (setup, rack) => rack === "pool" ? setup.pool : setup.captured[rack];
+export const rackOf = (setup, rack) => (rack === "pool" ? setup.pool : setup.captured[rack]);
 
-/** What lies at a place. @param {Setup} setup @param {Ring} ring @returns {{ring: boolean, inert: boolean, marble: Marble | null}} */
+/**
+ * What lies at a place.
+ * @param {Setup} setup @param {Ring} ring
+ * @returns {{ring: boolean, inert: boolean, marble: Marble | null}}
+ */
 export function at(setup, ring) {
   const inert = setup.inert.includes(ring);
   return { ring: inert || setup.rings.includes(ring), inert, marble: setup.marbles[ring] ?? null };
 }
 
-/** Takes a marble from where it was; back into the pool if marbles belong there. @param {Setup} setup @param {Ring} ring @param {boolean} pooled */
+/**
+ * Takes a marble from where it was; back into the pool if marbles belong there.
+ * @param {Setup} setup @param {Ring} ring @param {boolean} pooled
+ */
 function lift(setup, ring, pooled) {
   const marble = setup.marbles[ring];
   delete setup.marbles[ring];
@@ -96,7 +116,9 @@ export function carry(setup, marble, from, to, pooled) {
     if (rack[marble] < 1) return next;
     rack[marble] -= 1;
   }
-  const goal = to ?? (pooled && !(from && "rack" in from && from.rack === "pool") ? { rack: /** @type {const} */ ("pool") } : null);
+  const goal =
+    to ??
+    (pooled && !(from && "rack" in from && from.rack === "pool") ? { rack: /** @type {const} */ ("pool") } : null);
   if (goal && "ring" in goal) {
     lift(next, goal.ring, pooled);
     if (!at(next, goal.ring).ring) lay(next, goal.ring, "ring");
@@ -108,14 +130,17 @@ export function carry(setup, marble, from, to, pooled) {
   return next;
 }
 
-/** One marble more or less in a rack. @param {Setup} setup @param {Rack} rack @param {Marble} marble @param {1 | -1} by @param {boolean} pooled */
+/**
+ * One marble more or less in a rack.
+ * @param {Setup} setup @param {Rack} rack @param {Marble} marble @param {1 | -1} by @param {boolean} pooled
+ */
 export function adjust(setup, rack, marble, by, pooled) {
   const next = copyOf(setup);
   const counts = rackOf(next, rack);
   const count = counts[marble] + by;
   if (count < 0 || count > MOST) return next;
   counts[marble] = count;
-  // The pool gives what a player gets, and takes what he loses.
+  // The pool gives what a player gets, and takes what they lose.
   if (pooled && rack !== "pool") next.pool[marble] = Math.max(0, Math.min(MOST, next.pool[marble] - by));
   return next;
 }
@@ -145,7 +170,11 @@ export function restIntoPool(setup, whole) {
   return next;
 }
 
-/** All marbles leave the board, for the pool if they belong there. @param {Setup} setup @param {boolean} pooled @returns {Setup} */
+/**
+ * All marbles leave the board, for the pool if they belong there.
+ * @param {Setup} setup @param {boolean} pooled
+ * @returns {Setup}
+ */
 export function clearMarbles(setup, pooled) {
   const next = copyOf(setup);
   for (const ring of Object.keys(next.marbles)) lift(next, ring, pooled);
@@ -153,21 +182,37 @@ export function clearMarbles(setup, pooled) {
 }
 
 /** Every place has its ring again. @param {Setup} setup @param {BoardShape} shape @returns {Setup} */
-export const allRings = (setup, shape) => ({ ...copyOf(setup), rings: shape.rings.map((ring) => ring.name), inert: [] });
+export const allRings = (setup, shape) => ({
+  ...copyOf(setup),
+  rings: shape.rings.map((ring) => ring.name),
+  inert: [],
+});
 
 /** Nothing on the table at all. @param {Setup} setup @returns {Setup} */
-export const emptyTable = (setup) => ({ ...copyOf(setup), rings: [], inert: [], marbles: {}, pool: none(), captured: { first: none(), second: none() } });
+export const emptyTable = (setup) => ({
+  ...copyOf(setup),
+  rings: [],
+  inert: [],
+  marbles: {},
+  pool: none(),
+  captured: { first: none(), second: none() },
+});
 
 /** Both players change places. @param {Setup} setup @returns {Setup} */
 export function swapped(setup) {
   const next = copyOf(setup);
-  return { ...next, captured: { first: next.captured.second, second: next.captured.first }, turn: setup.turn === "first" ? "second" : "first" };
+  return {
+    ...next,
+    captured: { first: next.captured.second, second: next.captured.first },
+    turn: setup.turn === "first" ? "second" : "first",
+  };
 }
 
 /**
  * Takes a position to other rules. A marble whose place is not on the new board goes into the pool; of marbles that the
  * game now has more or fewer, the pool gets or gives the difference.
- * @param {Setup} setup @param {string} game @param {{shape: BoardShape, whole: Counts}} before @param {{shape: BoardShape, whole: Counts}} after
+ * @param {Setup} setup @param {string} game @param {{shape: BoardShape, whole: Counts}} before
+ * @param {{shape: BoardShape, whole: Counts}} after
  * @returns {Setup}
  */
 export function toGame(setup, game, before, after) {
@@ -178,7 +223,8 @@ export function toGame(setup, game, before, after) {
     next.rings = [...names];
     next.inert = [];
   }
-  for (const marble of MARBLES) next.pool[marble] = Math.max(0, Math.min(MOST, next.pool[marble] + after.whole[marble] - before.whole[marble]));
+  for (const marble of MARBLES)
+    next.pool[marble] = Math.max(0, Math.min(MOST, next.pool[marble] + after.whole[marble] - before.whole[marble]));
   return next;
 }
 
@@ -193,10 +239,13 @@ const NEAR = 0.05;
  */
 export function symmetry(shape, kind) {
   const count = shape.rings.length;
-  const middle = { x: shape.rings.reduce((sum, ring) => sum + ring.x, 0) / count, y: shape.rings.reduce((sum, ring) => sum + ring.y, 0) / count };
+  const middle = {
+    x: shape.rings.reduce((sum, ring) => sum + ring.x, 0) / count,
+    y: shape.rings.reduce((sum, ring) => sum + ring.y, 0) / count,
+  };
   const angles = kind === "turn" ? [1, 2, 3] : [0, 1, 2, 3, 4, 5];
   for (const sixths of angles) {
-    const [cos, sin] = [Math.cos(sixths * Math.PI / 3), Math.sin(sixths * Math.PI / 3)];
+    const [cos, sin] = [Math.cos((sixths * Math.PI) / 3), Math.sin((sixths * Math.PI) / 3)];
     /** @type {Map<Ring, Ring>} */
     const map = new Map();
     for (const { name, x, y } of shape.rings) {
@@ -215,22 +264,46 @@ export function symmetry(shape, kind) {
 export function moved(setup, map) {
   /** @param {Ring} ring */
   const to = (ring) => map.get(ring) ?? ring;
-  return { ...copyOf(setup), rings: setup.rings.map(to), inert: setup.inert.map(to), marbles: Object.fromEntries(Object.entries(setup.marbles).map(([ring, marble]) => [to(ring), marble])) };
+  return {
+    ...copyOf(setup),
+    rings: setup.rings.map(to),
+    inert: setup.inert.map(to),
+    marbles: Object.fromEntries(Object.entries(setup.marbles).map(([ring, marble]) => [to(ring), marble])),
+  };
 }
 
 /** Whether two are the same position. @param {Setup} a @param {Setup} b */
 export function same(a, b) {
   /** @param {Setup} one */
-  const key = (one) => JSON.stringify([one.game, [...one.rings].sort(), [...one.inert].sort(), Object.entries(one.marbles).sort(), ...[one.pool, one.captured.first, one.captured.second].map(({ W, G, B }) => [W, G, B]), one.turn]);
+  const key = (one) =>
+    JSON.stringify([
+      one.game,
+      [...one.rings].sort(),
+      [...one.inert].sort(),
+      Object.entries(one.marbles).sort(),
+      ...[one.pool, one.captured.first, one.captured.second].map(({ W, G, B }) => [W, G, B]),
+      one.turn,
+    ]);
   return key(a) === key(b);
 }
 
 /** What was stored, if it makes sense: storage can hold anything. @param {any} given @returns {Setup | null} */
 export function readSetup(given) {
-  const rings = (/** @type {unknown} */ value) => Array.isArray(value) && value.length <= 61 && value.every((one) => typeof one === "string" && /^[a-j]\d$/.test(one));
-  const counts = (/** @type {any} */ value) => value && MARBLES.every((marble) => Number.isInteger(value[marble]) && value[marble] >= 0 && value[marble] <= MOST);
+  const rings = (/** @type {unknown} */ value) =>
+    Array.isArray(value) &&
+    value.length <= 61 &&
+    value.every((one) => typeof one === "string" && /^[a-j]\d$/.test(one));
+  const counts = (/** @type {any} */ value) =>
+    value && MARBLES.every((marble) => Number.isInteger(value[marble]) && value[marble] >= 0 && value[marble] <= MOST);
   if (!given || typeof given !== "object" || typeof given.game !== "string" || given.game.length > 200) return null;
-  if (!rings(given.rings) || !rings(given.inert) || !counts(given.pool) || !counts(given.captured?.first) || !counts(given.captured?.second)) return null;
+  if (
+    !rings(given.rings) ||
+    !rings(given.inert) ||
+    !counts(given.pool) ||
+    !counts(given.captured?.first) ||
+    !counts(given.captured?.second)
+  )
+    return null;
   if (!given.marbles || typeof given.marbles !== "object" || !rings(Object.keys(given.marbles))) return null;
   if (!Object.values(given.marbles).every((marble) => MARBLES.includes(/** @type {Marble} */ (marble)))) return null;
   if (given.turn !== "first" && given.turn !== "second") return null;

@@ -4,15 +4,11 @@ import { fill, h, say } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { linkOf } from "../links.js";
 import { write } from "../positions.js";
+import { number, refusalText, t } from "../messages/index.js";
 /** @import {AnalysisMessage, AnalysisRequest, Look, Player, Solved} from "../protocol.js" */
 
-/** @param {number} nodes */
-const positions = (nodes) => `${nodes.toLocaleString("en")} ${nodes === 1 ? "position" : "positions"}`;
-/** @param {number} seconds */
-const wholeSeconds = (seconds) => `${seconds.toFixed(0)} ${seconds.toFixed(0) === "1" ? "second" : "seconds"}`;
-const NAME = { first: "the first player", second: "the second player" };
 /** @param {Player} player @returns {Player} */
-const other = (player) => player === "first" ? "second" : "first";
+const other = (player) => (player === "first" ? "second" : "first");
 
 export class Solver {
   constructor() {
@@ -22,11 +18,22 @@ export class Solver {
     /** @type {Look | null} */
     this.look = null;
     this.words = h("p", { class: "solve-words", role: "status" });
-    this.bar = h("progress", { "aria-label": "The solver is at work", hidden: true });
-    this.cancelButton = h("button", { type: "button", class: "button", hidden: true, onclick: () => this.cancel() }, "Cancel");
+    this.bar = h("progress", { "aria-label": t("solver.working"), hidden: true });
+    this.cancelButton = h(
+      "button",
+      { type: "button", class: "button", hidden: true, onclick: () => this.cancel() },
+      t("app.cancel"),
+    );
     this.line = h("ol", { class: "solve-line", hidden: true });
     this.more = h("p", { hidden: true });
-    this.element = h("section", { class: "card solve", hidden: true, "aria-label": "Solver" }, this.words, h("div", { class: "solve-work" }, this.bar, this.cancelButton), this.line, this.more);
+    this.element = h(
+      "section",
+      { class: "card solve", hidden: true, "aria-label": t("solver.title") },
+      this.words,
+      h("div", { class: "solve-work" }, this.bar, this.cancelButton),
+      this.line,
+      this.more,
+    );
   }
 
   /** @param {Look} look */
@@ -35,7 +42,7 @@ export class Solver {
     this.look = look;
     this.element.hidden = false;
     this.#work(true);
-    this.words.textContent = "The solver is at work…";
+    this.words.textContent = t("solver.begun");
     this.#intoSight();
     const id = ++this.serial;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -44,8 +51,12 @@ export class Solver {
     /** @type {AnalysisRequest} */
     const request = { type: "solve", id, position: look.moment.position, moves: [] };
     socket.addEventListener("open", () => socket.send(JSON.stringify(request)));
-    socket.addEventListener("message", ({ data }) => { if (this.socket === socket) this.#hear(data, id); });
-    socket.addEventListener("close", () => { if (this.socket === socket) this.#end("The connection to the server was lost. Try again."); });
+    socket.addEventListener("message", ({ data }) => {
+      if (this.socket === socket) this.#hear(data, id);
+    });
+    socket.addEventListener("close", () => {
+      if (this.socket === socket) this.#end(t("solver.lost"));
+    });
   }
 
   /** The board with its buttons stays where it is while the rest of the page is scrolled: the answer may be far off. */
@@ -62,25 +73,33 @@ export class Solver {
     } catch {
       return;
     }
-    if (message.type === "bye") return this.#end(message.message);
+    if (message.type === "bye") return this.#end(refusalText(message));
     if (!("id" in message) || message.id !== id) return undefined;
-    if (message.type === "solving") this.words.textContent = `The solver is at work: ${positions(message.nodes)} in ${wholeSeconds(message.seconds)}.`;
+    if (message.type === "solving")
+      this.words.textContent = t("solver.progress", { nodes: message.nodes, seconds: Math.round(message.seconds) });
     else if (message.type === "solved") this.#solved(message);
-    else if (message.type === "refused") this.#end(message.message);
+    else if (message.type === "refused") this.#end(refusalText(message));
     return undefined;
   }
 
   /** @param {Solved} solved */
   #solved(solved) {
     const turn = this.look?.moment.turn ?? "first";
-    const turns = solved.turns === null ? "" : ` in ${solved.turns} ${solved.turns === 1 ? "turn" : "turns"}`;
+    const { turns } = solved;
+    const wins = (/** @type {Player} */ player) =>
+      turns === null ? t("solver.wins", { player }) : t("solver.winsIn", { player, turns });
     const verdict = {
-      win: `Proven: ${NAME[turn]} wins${turns}.`, loss: `Proven: ${NAME[other(turn)]} wins${turns}.`, tie: "Proven: a tie.",
-      unknown: "Not settled: the solver reached its limit first. Try a position with fewer rings or fewer marbles.",
+      win: wins(turn),
+      loss: wins(other(turn)),
+      tie: t("solver.tie"),
+      unknown: t("solver.unknown"),
     }[solved.verdict];
-    this.#end(`${verdict} ${positions(solved.nodes)}, ${solved.seconds.toFixed(1)} s.`);
+    this.#end(t("solver.cost", { verdict, nodes: solved.nodes, seconds: number(solved.seconds, 1) }));
     say(verdict);
-    fill(this.line, solved.line.map((move) => h("li", null, move.notation)));
+    fill(
+      this.line,
+      solved.line.map((move) => h("li", null, move.notation)),
+    );
     this.line.hidden = solved.line.length === 0;
     this.#intoSight();
     if (solved.line.length) this.#showLine(solved);
@@ -92,20 +111,36 @@ export class Solver {
     if (!look) return;
     const notes = { glyphs: [], before: "", comment: "", arrows: [], circles: [], eval: null, clock: null };
     try {
-      const { text } = await write({ format: "zgn", tree: {
-        game: look.game, position: look.moment.position, tags: [], result: null,
-        nodes: [null, ...solved.line].map((move, i) => ({ ...notes, parent: i === 0 ? null : i - 1, token: move?.token ?? null })),
-      } });
+      const { text } = await write({
+        format: "zgn",
+        tree: {
+          game: look.game,
+          position: look.moment.position,
+          tags: [],
+          result: null,
+          nodes: [null, ...solved.line].map((move, i) => ({
+            ...notes,
+            parent: i === 0 ? null : i - 1,
+            token: move?.token ?? null,
+          })),
+        },
+      });
       const href = await linkOf(text);
-      if (this.look === look) { fill(this.more, h("a", { href }, "Show the line on the analysis board")); this.more.hidden = false; }
+      if (this.look === look) {
+        fill(this.more, h("a", { href }, t("solver.line")));
+        this.more.hidden = false;
+      }
     } catch (error) {
-      if (this.look === look) { fill(this.more, wordsOf(error)); this.more.hidden = false; }
+      if (this.look === look) {
+        fill(this.more, wordsOf(error));
+        this.more.hidden = false;
+      }
     }
   }
 
   cancel() {
     this.hangUp();
-    this.#end("Cancelled.");
+    this.#end(t("app.cancelled"));
   }
 
   /** The position has changed: what was said is no longer about it. */

@@ -1,8 +1,9 @@
-// Pictures as pixels: one as PNG, many as an animated GIF. The drawing is done here, frame by frame with breaks; the GIF is
-// written beside the page, so that it never stalls.
+// Pictures as pixels: one as PNG, many as an animated GIF. The drawing is done here, frame by frame with breaks; the
+// GIF is written beside the page, so that it never stalls.
 
 import { MOST_FRAMES, MOST_SIDE } from "./gif.js";
 import { picture } from "./picture.js";
+import { t } from "../messages/index.js";
 /** @import {Scene, Style} from "./picture.js" */
 
 /** The widest picture that a canvas surely holds. */
@@ -11,7 +12,7 @@ export const MOST_WIDTH = 4000;
 /** Somebody has thought better of it. */
 export class Cancelled extends Error {
   constructor() {
-    super("Cancelled.");
+    super(t("app.cancelled"));
   }
 }
 
@@ -30,10 +31,10 @@ async function raster(drawing, width, most = MOST_WIDTH) {
   try {
     await image.decode();
   } catch {
-    throw new Error("This browser could not draw the picture.");
+    throw new Error(t("export.noDrawing"));
   }
   const pen = canvas.getContext("2d", { willReadFrequently: true });
-  if (!pen) throw new Error("This browser could not draw the picture.");
+  if (!pen) throw new Error(t("export.noDrawing"));
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
@@ -45,7 +46,7 @@ export const addressOf = (text) => `data:image/svg+xml;charset=utf-8,${encodeURI
 export async function still(scene, style, width) {
   const canvas = await raster(picture(scene, style), width);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("This browser could not write the picture.")), "image/png");
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t("export.noWriting")))), "image/png");
   });
 }
 
@@ -56,30 +57,32 @@ export async function still(scene, style, width) {
  * @returns {Promise<Blob>}
  */
 export async function film(scenes, style, { width, seconds, progress, signal }) {
-  if (scenes.length > MOST_FRAMES) throw new Error(`The line has ${scenes.length} positions; an animated picture holds at most ${MOST_FRAMES}.`);
-  const desk = new Desk(signal);
+  if (scenes.length > MOST_FRAMES) throw new Error(t("export.tooLong", { count: scenes.length, most: MOST_FRAMES }));
+  const gif = new GifWorker(signal);
   try {
     for (const [i, scene] of scenes.entries()) {
       const canvas = await raster(picture(scene, style), width, MOST_SIDE);
       if (signal.aborted) throw new Cancelled();
       const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
-      if (!pixels) throw new Error("This browser could not draw the picture.");
+      if (!pixels) throw new Error(t("export.noDrawing"));
       // The last position stays to be looked at.
       const delay = Math.round(seconds * 100) + (i === scenes.length - 1 ? 200 : 0);
-      desk.add(canvas.width, canvas.height, pixels, delay);
+      gif.add(canvas.width, canvas.height, pixels, delay);
       progress(i + 1, scenes.length);
       // A break, in which the page answers to whoever uses it.
-      await new Promise((resolve) => { setTimeout(resolve, 0); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 0);
+      });
       if (signal.aborted) throw new Cancelled();
     }
-    return await desk.finish();
+    return await gif.finish();
   } finally {
-    desk.close();
+    gif.close();
   }
 }
 
 /** The worker that writes. */
-class Desk {
+class GifWorker {
   /** @param {AbortSignal} signal */
   constructor(signal) {
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -87,9 +90,9 @@ class Desk {
     this.result = new Promise((resolve, reject) => {
       this.worker.addEventListener("message", ({ data }) => {
         if (data.file) resolve(new Blob([data.file], { type: "image/gif" }));
-        else reject(new Error(data.problem));
+        else reject(new Error(data.tooLarge ? t("export.tooLarge") : t("export.noWriting")));
       });
-      this.worker.addEventListener("error", () => reject(new Error("This browser could not write the picture.")));
+      this.worker.addEventListener("error", () => reject(new Error(t("export.noWriting"))));
       signal.addEventListener("abort", () => reject(new Cancelled()));
     });
     // Whoever waits for the result hears of it; until then it is not an error that nobody caught.

@@ -1,5 +1,6 @@
-// Writes animated GIFs. A frame keeps only the rectangle that changed since the one before; the colours of all frames share
-// one palette, cut from what they hold. Pure: no page, no canvas, so that it can run beside the page and be tested alone.
+// Writes animated GIFs. A frame keeps only the rectangle that changed since the one before; the colours of all frames
+// share one palette, cut from what they hold. Pure: no page, no canvas, so that it can run beside the page and be
+// tested alone.
 
 /** Bounds: more would take minutes and megabytes. */
 export const MOST_FRAMES = 600;
@@ -18,13 +19,19 @@ const COLOURS = 255;
  * @typedef {{x: number, y: number, width: number, height: number, delay: number, pixels: Uint32Array}} Frame
  */
 
+/** What a caller did wrong, for developers. */
 export class GifError extends Error {}
+
+/** More than a picture may hold. The page says it in its own words. */
+export class GifTooLarge extends GifError {}
 
 export class Gif {
   /** @param {number} width @param {number} height */
   constructor(width, height) {
     if (!(width >= 1 && height >= 1 && width <= MOST_SIDE && height <= MOST_SIDE)) {
-      throw new GifError(`The picture would be ${width} by ${height}; at most ${MOST_SIDE} by ${MOST_SIDE} is possible.`);
+      throw new GifTooLarge(
+        `the picture would be ${width} by ${height}; at most ${MOST_SIDE} by ${MOST_SIDE} is possible`,
+      );
     }
     this.width = width;
     this.height = height;
@@ -43,10 +50,13 @@ export class Gif {
    * @param {Uint8ClampedArray | Uint8Array} rgba @param {number} delay
    */
   add(rgba, delay) {
-    if (rgba.length !== this.width * this.height * 4) throw new GifError("A frame does not have the size of the picture.");
-    if (this.frames.length >= MOST_FRAMES) throw new GifError(`More than ${MOST_FRAMES} frames are too many.`);
+    if (rgba.length !== this.width * this.height * 4)
+      throw new GifError("a frame does not have the size of the picture");
+    if (this.frames.length >= MOST_FRAMES) throw new GifTooLarge(`more than ${MOST_FRAMES} frames`);
     const whole = new Uint32Array(rgba.slice().buffer);
-    const box = this.before ? changed(this.before, whole, this.width, this.height) : { x: 0, y: 0, width: this.width, height: this.height };
+    const box = this.before
+      ? changed(this.before, whole, this.width, this.height)
+      : { x: 0, y: 0, width: this.width, height: this.height };
     const last = this.frames.at(-1);
     // Nothing changed: the frame before is shown longer.
     if (!box) {
@@ -59,7 +69,7 @@ export class Gif {
       pixels.set(whole.subarray(from, from + box.width), row * box.width);
     }
     this.kept += pixels.length;
-    if (this.kept > MOST_PIXELS) throw new GifError("The picture is too large. Choose a smaller size or fewer turns.");
+    if (this.kept > MOST_PIXELS) throw new GifTooLarge("the picture is too large");
     this.#count(pixels);
     this.frames.push({ ...box, delay: Math.max(2, Math.min(65_535, Math.round(delay))), pixels });
     this.before = whole;
@@ -83,7 +93,7 @@ export class Gif {
    * @returns {Uint8Array}
    */
   finish(progress = () => {}) {
-    if (!this.frames.length) throw new GifError("There is no frame to write.");
+    if (!this.frames.length) throw new GifError("there is no frame to write");
     const palette = cut(this.counts, this.sums, COLOURS);
     const nearest = new Nearest(palette);
     const out = new Bytes();

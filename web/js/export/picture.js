@@ -2,10 +2,8 @@
 // style sheets say is written into the drawing, so that it looks the same wherever the file goes.
 
 import { apart } from "../dom.js";
-import { Board } from "../table/board.js";
-import { MARBLES } from "../table/describe.js";
-import { html, marblePicture, paintDefinitions, svg } from "../table/paint.js";
-import { viewOf } from "../table/view.js";
+import { BoardDrawing, html, marblePicture, MARBLES, paintDefinitions, svg, viewOf } from "../board/index.js";
+import { t } from "../messages/index.js";
 /** @import {BoardShape, Counts, Effect, Ink, Marble, Missing, Moment, Player, Ring} from "../protocol.js" */
 
 /**
@@ -50,7 +48,11 @@ const SCALE = 0.43;
  * @returns {{text: string, width: number, height: number}}
  */
 export function picture(scene, style) {
-  const studio = html("div", { class: `board studio${style.symbols ? " with-symbols" : ""}`, "data-theme": style.theme, "aria-hidden": "true" });
+  const studio = html("div", {
+    class: `board studio${style.symbols ? " with-symbols" : ""}`,
+    "data-theme": style.theme,
+    "aria-hidden": "true",
+  });
   studio.inert = true;
   document.body.append(studio);
   try {
@@ -59,7 +61,8 @@ export function picture(scene, style) {
     drawing.querySelector("desc")?.after(definitions(studio, `${style.theme} ${style.symbols}`));
     return {
       text: `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`,
-      width: Number(drawing.getAttribute("width")), height: Number(drawing.getAttribute("height")),
+      width: Number(drawing.getAttribute("width")),
+      height: Number(drawing.getAttribute("height")),
     };
   } finally {
     studio.remove();
@@ -69,9 +72,9 @@ export function picture(scene, style) {
 /** @param {Scene} scene @param {Style} style @param {HTMLElement} studio */
 function compose(scene, style, studio) {
   const { shape, moment } = scene;
-  const board = new Board(shape, style);
+  const board = new BoardDrawing(shape, style);
   board.lay(viewOf(moment));
-  board.decorate(style.marks ? scene.last ?? null : null, null, false);
+  board.decorate(style.marks ? (scene.last ?? null) : null, null, false);
   if (style.marks) {
     const { arrows = [], circles = [] } = scene.marks ?? {};
     board.mark({ arrows: arrows.map(toned), circles: circles.map(toned) });
@@ -91,7 +94,13 @@ function compose(scene, style, studio) {
     parts.push(rack(drawing, "second", scene, inner, y));
     y += 96;
   }
-  parts.push(svg("g", { transform: `translate(${(width - wide) / 2 - left} ${y - top})` }, ...Object.values(board.layers).filter((layer) => layer !== board.layers.hits && layer.childElementCount)));
+  parts.push(
+    svg(
+      "g",
+      { transform: `translate(${(width - wide) / 2 - left} ${y - top})` },
+      ...Object.values(board.layers).filter((layer) => layer !== board.layers.hits && layer.childElementCount),
+    ),
+  );
   y += high;
   if (style.racks) {
     y += 14;
@@ -103,7 +112,12 @@ function compose(scene, style, studio) {
       y += 14;
       const foot = svg("g", { transform: `translate(${MARGIN} ${y + SMALL})` });
       drawing.append(foot);
-      const right = words(foot, caption, { x: inner, size: SMALL, anchor: "end", weight: 600, className: "picture-ink" }, inner * 0.6);
+      const right = words(
+        foot,
+        caption,
+        { x: inner, size: SMALL, anchor: "end", weight: 600, className: "picture-ink" },
+        inner * 0.6,
+      );
       words(foot, title, { x: 0, size: SMALL, className: "picture-muted" }, inner - right - 20);
       parts.push(foot);
       y += SMALL + 4;
@@ -111,8 +125,12 @@ function compose(scene, style, studio) {
   }
   const height = Math.ceil(y + MARGIN);
   set(drawing, { width, height, viewBox: `0 0 ${width} ${height}` });
-  drawing.append(svg("title", {}, [title || "ZÈRTZ", caption].filter(Boolean).join(", ")), svg("desc", {}, line(moment.position)),
-    svg("rect", { class: "picture-table", width, height }), ...parts);
+  drawing.append(
+    svg("title", {}, [title || "ZÈRTZ", caption].filter(Boolean).join(", ")),
+    svg("desc", {}, line(moment.position)),
+    svg("rect", { class: "picture-table", width, height }),
+    ...parts,
+  );
   return drawing;
 }
 
@@ -124,7 +142,12 @@ function compose(scene, style, studio) {
 const toned = (mark) => ({ tone: mark.ink ? `ink-${mark.ink}` : "accent", ...mark });
 
 /** Foreign text in one line, without what an XML file cannot hold. @param {string | undefined} text */
-const line = (text) => (text ?? "").replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu, " ").replace(/\s+/g, " ").trim().slice(0, 300);
+const line = (text) =>
+  (text ?? "")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
 
 /**
  * Sets words; those that are too long end in an ellipsis. Gives back their width.
@@ -133,7 +156,11 @@ const line = (text) => (text ?? "").replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uff
  */
 function words(parent, text, { x, size, anchor = "start", weight = 400, className }, most) {
   if (!text) return 0;
-  const element = svg("text", { x, y: 0, "font-size": size, "font-weight": weight, "text-anchor": anchor, class: className }, apart(text));
+  const element = svg(
+    "text",
+    { x, y: 0, "font-size": size, "font-weight": weight, "text-anchor": anchor, class: className },
+    apart(text),
+  );
   parent.append(element);
   const letters = [...text];
   let [least, greatest] = [0, letters.length];
@@ -149,11 +176,14 @@ function words(parent, text, { x, size, anchor = "start", weight = 400, classNam
   return element.getComputedTextLength();
 }
 
-/** A player's name and captures. @param {SVGElement} drawing @param {Player} player @param {Scene} scene @param {number} width @param {number} y */
+/**
+ * A player's name and captures.
+ * @param {SVGElement} drawing @param {Player} player @param {Scene} scene @param {number} width @param {number} y
+ */
 function rack(drawing, player, { moment, names }, width, y) {
   const group = svg("g", { transform: `translate(${MARGIN} ${y})` });
   drawing.append(group);
-  const name = line(names?.[player]) || (player === "first" ? "First player" : "Second player");
+  const name = line(names?.[player]) || (player === "first" ? t("player.first") : t("player.second"));
   const head = svg("g", { transform: `translate(0 ${NAME})` });
   group.append(head);
   const onTurn = moment.turn === player;
@@ -163,17 +193,31 @@ function rack(drawing, player, { moment, names }, width, y) {
   return group;
 }
 
-/** Captures are slots to fill, as on the page. @param {Counts} captured @param {Missing[]} missing @param {number} width @param {number} y */
+/**
+ * Captures are slots to fill, as on the page.
+ * @param {Counts} captured @param {Missing[]} missing @param {number} width @param {number} y
+ */
 function captures(captured, missing, width, y) {
   const group = svg("g", { transform: `translate(0 ${y})` });
-  const rows = MARBLES.map((marble) => ({ marble, count: captured[marble], slots: Math.max(captured[marble], missing.find((one) => one.set === marble)?.size ?? 0) }));
+  const rows = MARBLES.map((marble) => ({
+    marble,
+    count: captured[marble],
+    slots: Math.max(captured[marble], missing.find((one) => one.set === marble)?.size ?? 0),
+  }));
   const total = rows.reduce((sum, row) => sum + row.slots, 0);
   const pitch = Math.min(PITCH, (width - 2 * 16) / Math.max(1, total));
   let x = pitch / 2;
   for (const { marble, count, slots } of rows) {
     for (let i = 0; i < slots; i++, x += pitch) {
       if (i < count) group.append(small(marble, x, Math.min(1, pitch / PITCH)));
-      else group.append(svg("g", { class: "slot" }, svg("circle", { cx: x.toFixed(1), r: (31 * SCALE * pitch / PITCH).toFixed(1), "data-thin": "" })));
+      else
+        group.append(
+          svg(
+            "g",
+            { class: "slot" },
+            svg("circle", { cx: x.toFixed(1), r: ((31 * SCALE * pitch) / PITCH).toFixed(1), "data-thin": "" }),
+          ),
+        );
     }
     x += slots ? 16 : 0;
   }
@@ -186,12 +230,12 @@ function pool(drawing, counts, width, y) {
   drawing.append(group);
   const label = svg("g", { transform: `translate(0 ${SMALL * 0.36})` });
   group.append(label);
-  const begin = words(label, "Pool", { x: 0, size: SMALL, className: "picture-muted" }, 100) + 22;
+  const begin = words(label, t("board.pool"), { x: 0, size: SMALL, className: "picture-muted" }, 100) + 22;
   const total = MARBLES.reduce((sum, marble) => sum + counts[marble], 0);
   if (!total) {
     const empty = svg("g", { transform: `translate(${begin - 10} 0)` });
     label.append(empty);
-    words(empty, "empty", { x: 0, size: SMALL, className: "picture-ink" }, 200);
+    words(empty, t("export.poolEmpty"), { x: 0, size: SMALL, className: "picture-ink" }, 200);
   }
   const pitch = Math.min(PITCH, (width - begin - 2 * 14) / Math.max(1, total));
   let x = begin + pitch / 2;
@@ -204,7 +248,11 @@ function pool(drawing, counts, width, y) {
 
 /** @param {Marble} marble @param {number} x @param {number} scale */
 function small(marble, x, scale) {
-  return svg("g", { transform: `translate(${x.toFixed(1)} 0) scale(${(SCALE * scale).toFixed(3)})` }, marblePicture(marble));
+  return svg(
+    "g",
+    { transform: `translate(${x.toFixed(1)} 0) scale(${(SCALE * scale).toFixed(3)})` },
+    marblePicture(marble),
+  );
 }
 
 /** @param {Element} element @param {Record<string, string | number>} attributes */
@@ -216,8 +264,14 @@ function set(element, attributes) {
 
 /** The properties that may matter, and the value that need not be said. @type {[string, string[]][]} */
 const PLAIN = [
-  ["opacity", ["1"]], ["stroke-width", ["1px", "1"]], ["stroke-dasharray", ["none"]], ["stroke-linecap", ["butt"]],
-  ["stroke-linejoin", ["miter"]], ["stroke-opacity", ["1"]], ["fill-opacity", ["1"]], ["fill-rule", ["nonzero"]],
+  ["opacity", ["1"]],
+  ["stroke-width", ["1px", "1"]],
+  ["stroke-dasharray", ["none"]],
+  ["stroke-linecap", ["butt"]],
+  ["stroke-linejoin", ["miter"]],
+  ["stroke-opacity", ["1"]],
+  ["fill-opacity", ["1"]],
+  ["fill-rule", ["nonzero"]],
 ];
 
 /** The shared drawings in a theme, made once. @type {Map<string, Element>} */
@@ -236,10 +290,15 @@ function definitions(studio, key) {
   return made.cloneNode(true);
 }
 
-/** All is read before anything is written: a class that is taken away changes what lies below it. @param {SVGSVGElement} drawing */
+/**
+ * All is read before anything is written: a class that is taken away changes what lies below it.
+ * @param {SVGSVGElement} drawing
+ */
 function settle(drawing) {
   for (const gone of drawing.querySelectorAll(".gone")) gone.remove();
-  const acts = [...drawing.querySelectorAll("*")].map((element) => element instanceof SVGElement ? settled(element) : () => {});
+  const acts = [...drawing.querySelectorAll("*")].map((element) =>
+    element instanceof SVGElement ? settled(element) : () => {},
+  );
   for (const act of acts) act();
 }
 
@@ -273,11 +332,15 @@ function settled(element) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
     }
-    if (element instanceof SVGUseElement) element.setAttributeNS(XLINK, "xlink:href", element.getAttribute("href") ?? "");
+    if (element instanceof SVGUseElement)
+      element.setAttributeNS(XLINK, "xlink:href", element.getAttribute("href") ?? "");
   };
 }
 
-/** @param {SVGElement} element @param {CSSStyleDeclaration} style @param {"fill" | "stroke"} name @returns {Record<string, string | null>} */
+/**
+ * @param {SVGElement} element @param {CSSStyleDeclaration} style @param {"fill" | "stroke"} name
+ * @returns {Record<string, string | null>}
+ */
 function paint(element, style, name) {
   if (/^url\(/.test(element.getAttribute(name) ?? "") || /^url\(/.test(style[name])) return {};
   if (style[name] === "none") return { [name]: name === "fill" ? "none" : null };
@@ -286,10 +349,14 @@ function paint(element, style, name) {
   return { [name]: colour, ...(alpha < 1 ? { [`${name}-opacity`]: round(alpha) } : {}) };
 }
 
-/** Text stands on its line: not every viewer knows other ways. @param {SVGTextElement} element @param {CSSStyleDeclaration} style */
+/**
+ * Text stands on its line: not every viewer knows other ways.
+ * @param {SVGTextElement} element @param {CSSStyleDeclaration} style
+ */
 function type(element, style) {
   const size = parseFloat(style.fontSize);
-  const middle = style.dominantBaseline === "central" ? { y: round(Number(element.getAttribute("y")) + size * 0.35) } : {};
+  const middle =
+    style.dominantBaseline === "central" ? { y: round(Number(element.getAttribute("y")) + size * 0.35) } : {};
   return { "font-size": String(size), "font-weight": style.fontWeight, "text-anchor": style.textAnchor, ...middle };
 }
 
@@ -301,10 +368,15 @@ const round = (value) => String(Math.round(value * 1000) / 1000);
  * @param {string} computed rgb(…), rgba(…) or color(srgb …).
  */
 export function split(computed) {
-  const numbers = (computed.match(/[\d.]+(?:e-?\d+)?%?/g) ?? []).map((text) => text.endsWith("%") ? parseFloat(text) / 100 : Number(text));
+  const numbers = (computed.match(/[\d.]+(?:e-?\d+)?%?/g) ?? []).map((text) =>
+    text.endsWith("%") ? parseFloat(text) / 100 : Number(text),
+  );
   if (numbers.length < 3) return { colour: "#000000", alpha: computed === "transparent" ? 0 : 1 };
   const scale = computed.startsWith("color(") ? 255 : 1;
   const [r, g, b, alpha = 1] = numbers;
-  const two = (/** @type {number} */ value) => Math.max(0, Math.min(255, Math.round(value * scale))).toString(16).padStart(2, "0");
+  const two = (/** @type {number} */ value) =>
+    Math.max(0, Math.min(255, Math.round(value * scale)))
+      .toString(16)
+      .padStart(2, "0");
   return { colour: `#${two(r)}${two(g)}${two(b)}`, alpha };
 }

@@ -1,6 +1,6 @@
 // Writes a GIF beside the page: frames come in, one file goes out.
 
-import { Gif } from "./gif.js";
+import { Gif, GifTooLarge } from "./gif.js";
 
 /** @type {Gif | null} */
 let gif = null;
@@ -18,6 +18,6 @@ addEventListener("message", ({ data }) => {
     postMessage({ file });
   } catch (error) {
     failed = true;
-    postMessage({ problem: error instanceof Error ? error.message : String(error) });
+    postMessage({ tooLarge: error instanceof GifTooLarge });
   }
 });

@@ -1,33 +1,40 @@
-// What is said beside the board when it is not simply somebody's turn: waiting, invitations, offers, the result, replay.
+// What is said beside the board when it is not simply somebody's turn: waiting, invitations, offers, the result,
+// replay.
 
 import { apart, copy, field, fill, h, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { change, cleanName, NAME_LENGTH, settings } from "../settings.js";
 import { turnName } from "./moves.js";
 import { seatName } from "./seat.js";
+import { t } from "../messages/index.js";
+/** @import {Action, ClockRule, Player} from "../protocol.js" */
 /** @import {Session} from "../session.js" */
 /** @import {Stage} from "./stage.js" */
-/** @import {Action, ClockRule, Player} from "../protocol.js" */
 
 /** @param {Player} player @returns {Player} */
-export const other = (player) => player === "first" ? "second" : "first";
+export const other = (player) => (player === "first" ? "second" : "first");
 
 /** @param {ClockRule | null} clock */
 export function clockWords(clock) {
-  if (!clock) return "no clock";
-  const minutes = clock.seconds / 60;
-  const time = Number.isInteger(minutes) ? `${minutes} minute${minutes === 1 ? "" : "s"}` : `${clock.seconds} seconds`;
-  return clock.increment ? `${time} each and ${clock.increment} second${clock.increment === 1 ? "" : "s"} a turn` : `${time} each`;
+  if (!clock) return t("game.clock.none");
+  const { seconds, increment } = clock;
+  const minutes = seconds / 60;
+  const time = Number.isInteger(minutes) ? t("game.clock.minutes", { minutes }) : t("game.clock.seconds", { seconds });
+  return increment ? t("game.clock.increment", { time, seconds: increment }) : time;
 }
 
 /** How the game ended, in two words and for whom. @param {Session} session */
 export function headline({ state, you, info }) {
   const { result } = state;
-  if (!result) return "The game is over";
-  if (!result.winner) return result.score === "0-0" ? "Both lose" : "A tie";
-  if (you.length === 1) return you[0] === result.winner ? "You win" : "You lose";
+  if (!result) return t("game.end.over");
+  if (!result.winner) return result.score === "0-0" ? t("game.end.both") : t("game.end.tie");
+  if (you.length === 1) return you[0] === result.winner ? t("game.end.win") : t("game.end.loss");
   const seat = state.seats[result.winner];
-  return `${seat.kind === "engine" ? `Engine level ${seat.level ?? "?"}` : apart(seat.name) || (result.winner === info.start.turn ? "The first player" : "The second player")} wins`;
+  const name =
+    seat.kind === "engine"
+      ? t("player.engine", { level: seat.level ?? "?" })
+      : apart(seat.name) || (result.winner === info.start.turn ? t("game.firstPlayer") : t("game.secondPlayer"));
+  return t("game.end.wins", { name });
 }
 
 export class Notice {
@@ -38,7 +45,7 @@ export class Notice {
     this.act = act;
     this.watching = false;
     this.key = "";
-    this.element = h("section", { class: "notice", "aria-label": "About this game" });
+    this.element = h("section", { class: "notice", "aria-label": t("game.notice") });
   }
 
   /** Whether the notice takes the place of the sentence beside the board. */
@@ -51,8 +58,16 @@ export class Notice {
     const { state, you } = session;
     const kind = this.kind();
     // Drawn anew only when it has changed: somebody may be typing a name in it.
-    const key = JSON.stringify([kind, state.takeback, state.tie, state.result, state.rematch, you, state.seats,
-      kind === "replay" ? [stage.target, session.turns.length, session.turns[stage.target - 1]?.token] : 0]);
+    const key = JSON.stringify([
+      kind,
+      state.takeback,
+      state.tie,
+      state.result,
+      state.rematch,
+      you,
+      state.seats,
+      kind === "replay" ? [stage.target, session.turns.length, session.turns[stage.target - 1]?.token] : 0,
+    ]);
     if (key === this.key) return;
     this.key = key;
     const content = this.content(kind);
@@ -74,15 +89,32 @@ export class Notice {
   /** @param {string} kind @returns {Node[]} */
   content(kind) {
     switch (kind) {
-      case "waiting": return this.waiting();
-      case "watching": return [h("p", null, "The seat is still open. You are watching."),
-        h("div", { class: "row" }, this.button("Take the seat after all", () => { this.watching = false; this.update(); }))];
-      case "invitation": return this.invitation();
-      case "takeback": return this.takeback();
-      case "tie": return this.tie();
-      case "replay": return this.replay();
-      case "over": return this.over();
-      default: return [];
+      case "waiting":
+        return this.waiting();
+      case "watching":
+        return [
+          h("p", null, t("game.watching")),
+          h(
+            "div",
+            { class: "row" },
+            this.button(t("game.watching.join"), () => {
+              this.watching = false;
+              this.update();
+            }),
+          ),
+        ];
+      case "invitation":
+        return this.invitation();
+      case "takeback":
+        return this.takeback();
+      case "tie":
+        return this.tie();
+      case "replay":
+        return this.replay();
+      case "over":
+        return this.over();
+      default:
+        return [];
     }
   }
 
@@ -93,15 +125,29 @@ export class Notice {
 
   waiting() {
     const link = location.href.split(/[?#]/)[0];
-    const line = h("input", { type: "text", class: "link", readonly: true, value: link, "aria-label": "The link to this game", onfocus: () => line.select() });
+    const line = h("input", {
+      type: "text",
+      class: "link",
+      readonly: true,
+      value: link,
+      "aria-label": t("game.link"),
+      onfocus: () => line.select(),
+    });
     const share = "share" in navigator;
     return [
-      h("h2", null, "Send this link to your friend"),
-      h("p", null, "Whoever opens it first may take the other seat. The game begins then; this page shows it by itself."),
+      h("h2", null, t("game.waiting")),
+      h("p", null, t("game.waiting.hint")),
       line,
-      h("div", { class: "row" },
-        this.button("Copy the link", () => copy(link, "Link"), true),
-        share ? this.button("Share…", () => navigator.share({ title: "ZÈRTZ", text: "Will you play a game of ZÈRTZ with me?", url: link }).catch(() => {})) : null),
+      h(
+        "div",
+        { class: "row" },
+        this.button(t("game.waiting.copy"), () => copy(link, t("app.link")), true),
+        share
+          ? this.button(t("game.waiting.share"), () =>
+              navigator.share({ title: "ZÈRTZ", text: t("game.waiting.invite"), url: link }).catch(() => {}),
+            )
+          : null,
+      ),
     ];
   }
 
@@ -110,18 +156,52 @@ export class Notice {
     /** @type {Player} */
     const open = session.state.seats.first.kind === "open" ? "first" : "second";
     const host = session.state.seats[other(open)];
-    const { row, input } = field("Your name", { value: settings.name, maxlength: NAME_LENGTH, placeholder: "Guest", autocomplete: "nickname" });
-    const form = h("form", {
-      onsubmit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
-        const name = cleanName(input.value) || "Guest";
-        if (await this.act({ type: "join", name }) && name !== "Guest") change({ name });
+    const { row, input } = field(t("player.name"), {
+      value: settings.name,
+      maxlength: NAME_LENGTH,
+      placeholder: t("player.guest"),
+      autocomplete: "nickname",
+    });
+    const form = h(
+      "form",
+      {
+        onsubmit: async (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const name = cleanName(input.value) || t("player.guest");
+          if ((await this.act({ type: "join", name })) && name !== t("player.guest")) change({ name });
+        },
       },
-    }, row, h("div", { class: "row" }, h("button", { class: "button primary" }, "Take the seat"),
-      this.button("Watch", () => { this.watching = true; this.update(); })));
+      row,
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "button primary" }, t("game.join")),
+        this.button(t("games.watch"), () => {
+          this.watching = true;
+          this.update();
+        }),
+      ),
+    );
     return [
-      h("h2", null, host.kind === "open" ? "Two seats are open" : `${apart(host.name) || "Somebody"} invites you to a game`),
-      h("p", null, `${session.info.title}; ${clockWords(session.info.clock)}. ${session.info.start.turn === open ? "You begin." : `${apart(host.name) || "The other"} begins.`}`),
+      h(
+        "h2",
+        null,
+        host.kind === "open"
+          ? t("game.invited.two")
+          : t("game.invited", { name: apart(host.name) || t("player.somebody") }),
+      ),
+      h(
+        "p",
+        null,
+        t("game.invited.facts", {
+          title: session.info.title,
+          clock: clockWords(session.info.clock),
+          who:
+            session.info.start.turn === open
+              ? t("game.invited.you")
+              : t("game.invited.they", { name: apart(host.name) || t("game.invited.other") }),
+        }),
+      ),
       form,
     ];
   }
@@ -129,53 +209,101 @@ export class Notice {
   takeback() {
     const { takeback } = this.session.state;
     if (!takeback) return [];
-    const name = turnName(this.session, takeback.turn, takeback.notation);
-    return this.offer(takeback.by, `asked to take back ${name}`, `asks to take back ${name}`, "Agree", "answer_takeback");
+    const turn = turnName(this.session, takeback.turn, takeback.notation);
+    return this.offer(
+      takeback.by,
+      t("game.takeback.asked", { turn }),
+      (name) => t("game.takeback.asks", { name, turn }),
+      t("game.agree"),
+      "answer_takeback",
+    );
   }
 
   tie() {
     const { tie } = this.session.state;
-    return tie ? this.offer(tie.by, "offered a tie", "offers a tie", "Agree to a tie", "answer_tie") : [];
+    if (!tie) return [];
+    const theirs = (/** @type {string} */ name) => t("game.tie.asks", { name });
+    return this.offer(tie.by, t("game.tie.asked"), theirs, t("game.tie.agree"), "answer_tie");
   }
 
   /**
    * Somebody's offer: who made it waits, the opponent can answer, others are told.
-   * @param {Player} by @param {string} mine What was done, of oneself. @param {string} theirs The same of somebody else.
+   * @param {Player} by @param {string} mine What was done, of oneself.
+   * @param {(name: string) => string} theirs The same of somebody else.
    * @param {string} yes @param {"answer_takeback" | "answer_tie"} type
    */
   offer(by, mine, theirs, yes, type) {
     const { you, state } = this.session;
-    if (you.includes(by)) return [h("p", null, `You ${mine}. Waiting for the answer…`)];
-    const words = h("p", null, `${apart(state.seats[by].name) || "Your opponent"} ${theirs}.`);
+    if (you.includes(by)) return [h("p", null, mine)];
+    const words = h("p", null, theirs(apart(state.seats[by].name) || t("player.opponent")));
     if (!you.length) return [words];
-    return [words, h("div", { class: "row" },
-      this.button(yes, () => this.act({ type, accept: true }), true),
-      this.button("Decline", () => this.act({ type, accept: false })))];
+    return [
+      words,
+      h(
+        "div",
+        { class: "row" },
+        this.button(yes, () => this.act({ type, accept: true }), true),
+        this.button(t("game.decline"), () => this.act({ type, accept: false })),
+      ),
+    ];
   }
 
   replay() {
     const { session, stage } = this;
-    const where = stage.target ? `Turn ${stage.target} of ${session.turns.length}` : "Start of the game";
+    const where = stage.target
+      ? t("game.replay.turn", { number: stage.target, count: session.turns.length })
+      : t("game.replay.start");
     const over = session.state.status === "over";
-    return [h("p", null, where),
-      h("div", { class: "row" }, this.button(over ? "To the end" : "Back to the game", () => stage.walk(session.turns.length), true))];
+    return [
+      h("p", null, where),
+      h(
+        "div",
+        { class: "row" },
+        this.button(over ? t("game.replay.end") : t("game.replay.back"), () => stage.walk(session.turns.length), true),
+      ),
+    ];
   }
 
   over() {
     const { session } = this;
     const { result, rematch } = session.state;
     /** @type {Node[]} */
-    const content = [h("h2", null, headline(session)), h("p", { class: "how" }, result?.text ?? "The game is over.", " ",
-      session.turns.length ? h("a", { href: `/analysis/game/${encodeURIComponent(session.id)}` }, "Analyse") : null)];
+    const content = [
+      h("h2", null, headline(session)),
+      h(
+        "p",
+        { class: "how" },
+        result?.text ?? t("game.over"),
+        " ",
+        session.turns.length
+          ? h("a", { href: `/analysis/game/${encodeURIComponent(session.id)}` }, t("app.analyse"))
+          : null,
+      ),
+    ];
     if (rematch && !rematch.game) {
-      content.push(h("p", null, session.you.includes(rematch.by)
-        ? "You asked for a rematch. Waiting for the answer…"
-        : `${seatName(session, rematch.by)} would like a rematch with the sides swapped.`));
+      content.push(
+        h(
+          "p",
+          null,
+          session.you.includes(rematch.by)
+            ? t("game.rematch.asked")
+            : t("game.rematch.swapped", { name: seatName(session, rematch.by) }),
+        ),
+      );
     }
-    if (rematch?.game) content.push(h("div", { class: "row" }, h("a", { class: "button primary", href: `/game/${encodeURIComponent(rematch.game)}` }, "To the rematch")));
+    if (rematch?.game)
+      content.push(
+        h(
+          "div",
+          { class: "row" },
+          h("a", { class: "button primary", href: `/game/${encodeURIComponent(rematch.game)}` }, t("game.rematch.go")),
+        ),
+      );
     return content;
   }
 }
 
 /** Tells a refusal. @param {unknown} error */
-export const tell = (error) => { toast(wordsOf(error)); };
+export const tell = (error) => {
+  toast(wordsOf(error));
+};

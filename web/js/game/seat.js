@@ -2,8 +2,9 @@
 
 import { apart, h, say } from "../dom.js";
 import { sound } from "../sound.js";
-/** @import {Session} from "../session.js" */
+import { t } from "../messages/index.js";
 /** @import {Player} from "../protocol.js" */
+/** @import {Session} from "../session.js" */
 
 const LOW = 20_000;
 
@@ -22,25 +23,28 @@ export function clockText(ms) {
 /** What a seat is called on this screen. @param {Session} session @param {Player} player */
 export function seatName(session, player) {
   const seat = session.state.seats[player];
-  if (seat.kind === "open") return "Open seat";
-  if (seat.kind === "engine") return seat.level === null ? "Engine" : `Engine · level ${seat.level}`;
+  if (seat.kind === "open") return t("game.seat.open");
+  if (seat.kind === "engine")
+    return seat.level === null ? t("opponent.engine") : t("game.seat.engine", { level: seat.level });
   const alone = session.you.length === 1 && session.you[0] === player;
-  if (alone) return seat.name && !USUAL.has(seat.name) ? `${apart(seat.name)} (you)` : "You";
-  return apart(seat.name) || (player === "first" ? "First player" : "Second player");
+  if (alone) return seat.name && !USUAL.has(seat.name) ? t("game.you", { name: apart(seat.name) }) : t("player.you");
+  return apart(seat.name) || (player === "first" ? t("player.first") : t("player.second"));
 }
 
 /** The same in the sentences of the table: "You", or the name. @param {Session} session @param {Player} player */
 export function calledOnTable(session, player) {
-  if (session.you.length === 1 && session.you[0] === player) return "You";
+  if (session.you.length === 1 && session.you[0] === player) return t("player.you");
   const seat = session.state.seats[player];
   if (seat.kind !== "engine") return apart(seat.name) || seatName(session, player);
   // Two engines are told apart by their level; one is simply the engine.
   const { first, second } = session.state.seats;
-  return first.kind === "engine" && second.kind === "engine" ? `Engine level ${seat.level ?? "?"}` : "Engine";
+  return first.kind === "engine" && second.kind === "engine"
+    ? t("player.engine", { level: seat.level ?? "?" })
+    : t("opponent.engine");
 }
 
 /** Names that nobody chose. */
-const USUAL = new Set(["Player", "You"]);
+const USUAL = new Set([t("player.default"), t("player.you")]);
 
 export class SeatCard {
   /** @param {Session} session @param {Player} player @param {HTMLElement} rack */
@@ -53,8 +57,12 @@ export class SeatCard {
     this.dot = h("span", { class: "presence", "aria-hidden": "true" });
     this.clock = h("span", { class: "clock", role: "timer", hidden: true });
     this.rack = h("div", { class: "rack-place" }, rack);
-    this.element = h("section", { class: "card seat" },
-      h("div", { class: "seat-head" }, this.dot, this.name, this.note, this.clock), this.rack);
+    this.element = h(
+      "section",
+      { class: "card seat" },
+      h("div", { class: "seat-head" }, this.dot, this.name, this.note, this.clock),
+      this.rack,
+    );
   }
 
   /** @param {{mover: boolean, live: boolean}} view */
@@ -67,7 +75,13 @@ export class SeatCard {
     const thinking = seat.kind === "engine" && live && mover && state.status === "playing";
     const won = live && state.status === "over" && state.result?.winner === player;
     // Where a set wins, the words above the rack say so.
-    this.note.textContent = thinking ? "thinking" : away ? "away" : won && !state.moment.missing[player].some((one) => one.total === 0) ? "wins" : "";
+    this.note.textContent = thinking
+      ? t("game.seat.thinking")
+      : away
+        ? t("game.seat.away")
+        : won && !state.moment.missing[player].some((one) => one.total === 0)
+          ? t("game.seat.wins")
+          : "";
     this.note.classList.toggle("thinking", thinking);
     // Whether somebody is there is news only of a person elsewhere.
     const self = seat.kind === "engine" || session.you.includes(player);
@@ -93,7 +107,7 @@ export class SeatCard {
     if (low && running && !this.warned && this.session.you.includes(this.player)) {
       this.warned = true;
       sound("low");
-      say("Less than twenty seconds left.");
+      say(t("game.clock.low"));
     }
   }
 }

@@ -1,8 +1,8 @@
 // What the table shows: the live game or a turn of the past; every new turn in its order.
 
-/** @import {Session} from "../session.js" */
-/** @import {Table} from "../table/table.js" */
 /** @import {Options, Player, TurnMade} from "../protocol.js" */
+/** @import {Session} from "../session.js" */
+/** @import {GameBoard} from "../board/index.js" */
 
 /** Further behind than this, turns are no longer played one by one. */
 const FAR = 3;
@@ -10,7 +10,7 @@ const FAR = 3;
 export class Stage {
   /**
    * @param {Session} session
-   * @param {Table} table
+   * @param {GameBoard} table
    * @param {() => Record<Player, string>} names
    */
   constructor(session, table, names) {
@@ -44,7 +44,7 @@ export class Stage {
 
   /** @param {number} turns */
   markOf(turns) {
-    return turns === 0 ? "start" : this.session.turns[turns - 1]?.after.position ?? "";
+    return turns === 0 ? "start" : (this.session.turns[turns - 1]?.after.position ?? "");
   }
 
   /** What the person at this screen may do now. @returns {Options | null} */
@@ -95,7 +95,15 @@ export class Stage {
     const options = this.options();
     const names = this.names();
     const say = options ? undefined : this.sentence();
-    const key = JSON.stringify([this.shown, this.mark, this.session.state.status, this.live, options !== null, names, say]);
+    const key = JSON.stringify([
+      this.shown,
+      this.mark,
+      this.session.state.status,
+      this.live,
+      options !== null,
+      names,
+      say,
+    ]);
     // While a turn is on its way, the table shows it already: nothing to draw until the server has spoken.
     if (key === this.key || (this.sending && this.live && this.key)) return;
     this.key = key;

@@ -1,7 +1,11 @@
 // What the learning pages ask the server.
 
 import { get, post } from "../api.js";
-/** @import {DailyPuzzle, Lesson, LessonAnswer, LessonInfo, Puzzle, PuzzleAnswer, PuzzleInfo, RulesPage} from "../protocol.js" */
+/**
+ * @import {
+ *   DailyPuzzle, Lesson, LessonAnswer, LessonInfo, Puzzle, PuzzleAnswer, PuzzleInfo, RulesPage
+ * } from "../protocol.js"
+ */
 
 /** @param {string} text */
 const word = (text) => encodeURIComponent(text);
@@ -13,8 +17,13 @@ export const lesson = (id) => get(`/lessons/${word(id)}`);
 /** @param {string} id @param {number} step From 1. @param {string[]} moves @returns {Promise<LessonAnswer>} */
 export const tryStep = async (id, step, moves) => (await post(`/lessons/${word(id)}/steps/${step}`, { moves })).json();
 
-/** A right turn after those, and the answer to it. @param {string} id @param {number} step From 1. @param {string[]} moves @returns {Promise<LessonAnswer>} */
-export const showStep = async (id, step, moves) => (await post(`/lessons/${word(id)}/steps/${step}?show=1`, { moves })).json();
+/**
+ * A right turn after those, and the answer to it.
+ * @param {string} id @param {number} step From 1. @param {string[]} moves
+ * @returns {Promise<LessonAnswer>}
+ */
+export const showStep = async (id, step, moves) =>
+  (await post(`/lessons/${word(id)}/steps/${step}?show=1`, { moves })).json();
 
 /** @type {Promise<PuzzleInfo[]> | null} */
 let list = null;

@@ -1,14 +1,13 @@
 // A board as a picture: nothing on it can be pressed.
 
 import { tableLook } from "../settings.js";
-import { Board } from "../table/board.js";
-import { viewOf } from "../table/view.js";
+import { BoardDrawing, viewOf } from "../board/index.js";
 import { marksOf } from "./practice.js";
 /** @import {Look, Notes} from "../protocol.js" */
 
 /** @param {Look} look @param {Pick<Notes, "arrows" | "circles">} notes @param {string} words What it shows. */
 export function diagram(look, notes, words) {
-  const board = new Board(look.shape, { coordinates: true, rotation: 0, mirror: false });
+  const board = new BoardDrawing(look.shape, { coordinates: true, rotation: 0, mirror: false });
   board.element.classList.toggle("with-symbols", tableLook().symbols);
   board.lay(viewOf(look.moment));
   board.decorate(look.turns.at(-1)?.effect ?? null, null, false);

@@ -1,17 +1,18 @@
-// A table to practise at: it shows a position, takes one person's turns and plays the answers. What is right and what follows is said
-// by the server.
+// A table to practise at: it shows a position, takes one person's turns and plays the answers. What is right and what
+// follows is said by the server.
 
 import { h } from "../dom.js";
 import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
-import { Table } from "../table/table.js";
+import { GameBoard } from "../board/index.js";
+import { t } from "../messages/index.js";
 /** @import {BoardShape, Look, Moment, Notes, Player, Result, TurnMade} from "../protocol.js" */
 
 /** How long a turn stays to be seen before the next thing happens. */
 const PAUSE = 900;
 
 /** The tones of the table for the inks of records. @param {string} ink @returns {"possible" | "accent"} */
-const tone = (ink) => ink === "G" ? "possible" : "accent";
+const tone = (ink) => (ink === "G" ? "possible" : "accent");
 
 /** @param {Pick<Notes, "arrows" | "circles">} notes */
 export const marksOf = (notes) => ({
@@ -20,32 +21,47 @@ export const marksOf = (notes) => ({
 });
 
 /** How a game ended, for one who sits at the table. @param {Result | null} result @param {Player} me */
-export const endWords = (result, me) => result?.winner === me ? result.text.replace(/^.*? wins\b/, "You win") : result?.text ?? "";
+export const endWords = (result, me) =>
+  result?.winner === me ? result.text.replace(/^.*? wins\b/, t("game.end.win")) : (result?.text ?? "");
 
 export class Practice {
   /** @param {BoardShape} shape @param {(token: string) => void} onturn */
   constructor(shape, onturn) {
     this.shape = shape.name;
-    this.table = new Table(shape, tableLook());
-    this.table.addEventListener("turn", (event) => onturn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token));
-    this.table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
+    this.table = new GameBoard(shape, tableLook());
+    this.table.addEventListener("turn", (event) =>
+      onturn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token),
+    );
+    this.table.addEventListener("sound", (event) =>
+      sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name),
+    );
     /** The learner. @type {Player} */
     this.me = "first";
     /** Counts what was shown, so that a line of turns knows when it is no longer wanted. */
     this.shown = 0;
     this.changed = () => this.table.look(tableLook());
     watch.addEventListener("change", this.changed);
-    this.pool = h("section", { class: "card pool-card" }, h("h2", null, "Pool"), this.table.pool);
-    this.mine = h("section", { class: "card rack-card" }, h("h2", null, "You"));
-    this.theirs = h("section", { class: "card rack-card" }, h("h2", null, "Your opponent"));
-    this.board = h("div", { class: "table-area" },
+    this.pool = h("section", { class: "card pool-card" }, h("h2", null, t("board.pool")), this.table.pool);
+    this.mine = h("section", { class: "card rack-card" }, h("h2", null, t("player.you")));
+    this.theirs = h("section", { class: "card rack-card" }, h("h2", null, t("player.opponent")));
+    this.board = h(
+      "div",
+      { class: "table-area" },
       h("div", { class: "head" }, h("div", { class: "words-place" }, this.table.words)),
-      h("div", { class: "board-place" }, this.table.board));
+      h("div", { class: "board-place" }, this.table.board),
+    );
     /** What is to be read before, and what is said to a turn: the page fills them. */
     this.side = h("div", { class: "practice-side" });
     this.after = h("div", { class: "practice-after" });
-    this.racks = h("div", { class: "practice-racks" }, this.theirs, this.mine, h("div", { class: "entry-place" }, this.table.entry));
-    // Each rack is one line: the words need the room. The pool is what a turn begins with, so it comes right after the board.
+    this.racks = h(
+      "div",
+      { class: "practice-racks" },
+      this.theirs,
+      this.mine,
+      h("div", { class: "entry-place" }, this.table.entry),
+    );
+    // Each rack is one line: the words need the room. The pool is what a turn begins with, so it comes right after the
+    // board.
     this.element = h("div", { class: "practice compact" }, this.side, this.board, this.pool, this.after, this.racks);
   }
 
@@ -57,7 +73,9 @@ export class Practice {
 
   /** @returns {Record<Player, string>} */
   get names() {
-    return this.me === "first" ? { first: "You", second: "Your opponent" } : { first: "Your opponent", second: "You" };
+    return this.me === "first"
+      ? { first: t("player.you"), second: t("player.opponent") }
+      : { first: t("player.opponent"), second: t("player.you") };
   }
 
   /** Seats the learner. @param {Player} player */
@@ -73,14 +91,19 @@ export class Practice {
   }
 
   /**
-   * Shows where some turns lead. The learner may go on if it is his turn and `live` is said.
+   * Shows where some turns lead. The learner may go on if it is their turn and `live` is said.
    * @param {Look} look
    * @param {{live?: boolean, say?: string, notes?: Pick<Notes, "arrows" | "circles"> | null}} [how]
    */
   show(look, { live = true, say = "", notes = null } = {}) {
     this.shown += 1;
     const mine = live && look.options !== null && look.moment.turn === this.me;
-    this.table.show(look.moment, { options: mine ? look.options : null, last: look.turns.at(-1) ?? null, names: this.names, ...(mine ? {} : { say }) });
+    this.table.show(look.moment, {
+      options: mine ? look.options : null,
+      last: look.turns.at(-1) ?? null,
+      names: this.names,
+      ...(mine ? {} : { say }),
+    });
     this.table.mark(notes ? marksOf(notes) : {});
   }
 
@@ -90,7 +113,10 @@ export class Practice {
     this.table.show(moment, { options: null, last, names: this.names, say });
   }
 
-  /** Plays turns one after the other, until something else is shown. @param {TurnMade[]} turns @param {Moment} before */
+  /**
+   * Plays turns one after the other, until something else is shown.
+   * @param {TurnMade[]} turns @param {Moment} before
+   */
   async play(turns, before) {
     const mine = ++this.shown;
     let moment = before;
@@ -105,5 +131,7 @@ export class Practice {
 }
 
 /** Lets people look, but not those who want no motion. */
-export const pause = () => new Promise((resolve) => { setTimeout(resolve, tableLook().motion ? PAUSE : 250); });
-
+export const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, tableLook().motion ? PAUSE : 250);
+  });

@@ -32,7 +32,8 @@ function keep(key, value) {
 }
 
 /** @param {unknown} value @param {number} least @param {number} most @param {number} usual */
-const whole = (value, least, most, usual) => typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : usual;
+const whole = (value, least, most, usual) =>
+  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : usual;
 
 /** @param {unknown} value @param {(value: unknown) => boolean} fits */
 function named(value, fits) {
@@ -78,13 +79,16 @@ export const forgetLessons = () => keep(LESSONS, {});
 export function puzzleProgress() {
   const given = stored(PUZZLES);
   /** @param {unknown} value @param {number} least @param {number} most @param {number} length */
-  const numbers = (value, least, most, length) => (Array.isArray(value) ? value : []).filter((one) => whole(one, least, most, -1) >= 0).slice(-length);
+  const numbers = (value, least, most, length) =>
+    (Array.isArray(value) ? value : []).filter((one) => whole(one, least, most, -1) >= 0).slice(-length);
   return {
     rating: whole(given.rating, 100, 3500, FIRST_RATING),
     tried: whole(given.tried, 0, 1e6, 0),
     streak: whole(given.streak, 0, 1e6, 0),
     best: whole(given.best, 0, 1e6, 0),
-    results: /** @type {PuzzleProgress["results"]} */ (named(given.results, (value) => value === "solved" || value === "failed")),
+    results: /** @type {PuzzleProgress["results"]} */ (
+      named(given.results, (value) => value === "solved" || value === "failed")
+    ),
     history: numbers(given.history, 100, 3500, HISTORY),
     days: numbers(given.days, 0, 1e6, HISTORY),
   };
@@ -136,7 +140,10 @@ export function dayStreak(days, today) {
   const known = new Set(days);
   let day = known.has(today) ? today : today - 1;
   let count = 0;
-  while (known.has(day)) { count += 1; day -= 1; }
+  while (known.has(day)) {
+    count += 1;
+    day -= 1;
+  }
   return count;
 }
 

@@ -1,5 +1,8 @@
 // A run of puzzles: what the visitor has chosen from the list, and which puzzle comes next.
 
+import { t } from "../messages/index.js";
+import { gameWords } from "../game-text.js";
+
 /** @import {PuzzleInfo} from "../protocol.js" */
 /** @import {PuzzleProgress} from "./progress.js" */
 
@@ -11,15 +14,26 @@ export const ALL = { theme: "", board: "", difficulty: "", state: "" };
 
 /** Themes in words. @type {Record<string, string>} */
 export const THEMES = {
-  "sacrifice": "Sacrifice", "sacrifice-chain": "Chain of sacrifices", "isolation": "Isolation",
-  "colour-race": "Race", "quiet-move": "Quiet first turn", "capture-choice": "Choice of captures",
+  sacrifice: t("puzzles.theme.sacrifice"),
+  "sacrifice-chain": t("puzzles.theme.chain"),
+  isolation: t("puzzles.theme.isolation"),
+  "colour-race": t("puzzles.theme.race"),
+  "quiet-move": t("puzzles.theme.quiet"),
+  "capture-choice": t("puzzles.theme.captures"),
 };
-export const LEVELS = ["", "Easy", "Fair", "Tricky", "Hard", "Very hard"];
+export const LEVELS = [
+  "",
+  t("puzzles.level.easy"),
+  t("puzzles.level.fair"),
+  t("puzzles.level.tricky"),
+  t("puzzles.level.hard"),
+  t("puzzles.level.veryHard"),
+];
 
 /** @param {string} theme */
 export const themeName = (theme) => THEMES[theme] ?? theme;
 /** The board and the variant. @param {PuzzleInfo} one */
-export const boardName = (one) => `${one.board} rings${one.game.includes("blitz") ? ", blitz" : ""}`;
+export const boardName = (one) => gameWords(one.game);
 
 /** The filter of this window; what is stored is checked. @returns {Filter} */
 export function filter() {
@@ -49,9 +63,12 @@ export function choose(wish) {
 export function fitting(list, wish, progress) {
   return list.filter((one) => {
     const result = progress.results[one.id];
-    return (!wish.theme || one.themes.includes(wish.theme)) && (!wish.board || one.game === wish.board)
-      && (!wish.difficulty || String(one.difficulty) === wish.difficulty)
-      && (!wish.state || (wish.state === "new" ? !result : result === wish.state));
+    return (
+      (!wish.theme || one.themes.includes(wish.theme)) &&
+      (!wish.board || one.game === wish.board) &&
+      (!wish.difficulty || String(one.difficulty) === wish.difficulty) &&
+      (!wish.state || (wish.state === "new" ? !result : result === wish.state))
+    );
   });
 }
 
@@ -65,5 +82,8 @@ export function nextPuzzle(list, progress, except = "") {
   const unsolved = open.filter((one) => progress.results[one.id] !== "solved");
   const from = fresh.length ? fresh : unsolved.length ? unsolved : open;
   const far = (/** @type {PuzzleInfo} */ one) => Math.abs(one.rating - progress.rating);
-  return from.reduce((/** @type {PuzzleInfo | null} */ best, one) => !best || far(one) < far(best) ? one : best, null);
+  return from.reduce(
+    (/** @type {PuzzleInfo | null} */ best, one) => (!best || far(one) < far(best) ? one : best),
+    null,
+  );
 }

@@ -8,7 +8,12 @@ let known = null;
 /** Resolves when the sheet is in force, or cannot be had: the pages work without it. */
 export function learnSheet() {
   known ??= new Promise((resolve) => {
-    const link = h("link", { rel: "stylesheet", href: new URL("../../style/learn.css", import.meta.url).href, onload: () => resolve(), onerror: () => resolve() });
+    const link = h("link", {
+      rel: "stylesheet",
+      href: new URL("../../style/learn.css", import.meta.url).href,
+      onload: () => resolve(),
+      onerror: () => resolve(),
+    });
     document.head.append(link);
   });
   return known;

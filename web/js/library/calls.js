@@ -1,6 +1,7 @@
 // What the library asks of the server.
 
 import { call, Refusal } from "../api.js";
+import { refusalText, t } from "../messages/index.js";
 /** @import {Import, ImportedGames, Problem} from "../protocol.js" */
 
 /** The largest file that the server reads, in bytes. */
@@ -39,7 +40,10 @@ export const recordPath = (id, number, format) => `/api/v1${path(id)}/games/${nu
 export const analysisPath = (id, number) => `/analysis/import/${encodeURIComponent(id)}/${number}`;
 
 /** Where an import is looked at: all of its games, or at once the board if it is a single one. @param {Import} one */
-export const placeOf = (one) => one.state === "done" && one.games === 1 && one.faults === 0 ? analysisPath(one.id, 1) : `/library/${encodeURIComponent(one.id)}`;
+export const placeOf = (one) =>
+  one.state === "done" && one.games === 1 && one.faults === 0
+    ? analysisPath(one.id, 1)
+    : `/library/${encodeURIComponent(one.id)}`;
 
 /**
  * Sends a file. `fetch` does not tell how much has gone, so this is the older way.
@@ -52,26 +56,35 @@ export const placeOf = (one) => one.state === "done" && one.games === 1 && one.f
 export function send(file, name, progress, signal) {
   if (file.size > FILE_BYTES) {
     const size = Math.ceil(file.size / (1 << 20));
-    return Promise.reject(new Refusal("too_large", `The file ${name} has ${size} MiB. The most that is read is 32 MiB: make several smaller files, or a .zip of it.`));
+    return Promise.reject(new Refusal("too_large", t("import.fileTooLarge", { name, size })));
   }
-  if (!file.size) return Promise.reject(new Refusal("malformed", `The file ${name} is empty.`));
+  if (!file.size) return Promise.reject(new Refusal("malformed", t("import.emptyFile", { name })));
   if (signal?.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/api/v1/imports?name=${encodeURIComponent(name)}`);
-    request.upload.onprogress = (event) => { if (event.lengthComputable) progress(event.loaded / event.total); };
-    request.onerror = () => reject(new Refusal("lost", "The server does not answer. Check the connection and try again."));
-    request.onabort = () => reject(signal?.reason ?? new Refusal("aborted", "Sending was stopped."));
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) progress(event.loaded / event.total);
+    };
+    request.onerror = () => reject(new Refusal("lost", t("connection.silent")));
+    request.onabort = () => reject(signal?.reason ?? new Refusal("aborted", t("import.stopped")));
     request.onload = () => {
       /** @type {Import & Partial<Problem>} */
       let answer;
       try {
         answer = JSON.parse(request.responseText);
       } catch {
-        return reject(new Refusal("unknown", `The server answered with status ${request.status}.`, request.status));
+        return reject(new Refusal("unknown", t("connection.status", { status: request.status }), request.status));
       }
       if (request.status === 202) resolve(answer);
-      else reject(new Refusal(answer.code ?? "unknown", answer.message ?? `The server answered with status ${request.status}.`, request.status));
+      else
+        reject(
+          new Refusal(
+            answer.code ?? "unknown",
+            refusalText(answer) || t("connection.status", { status: request.status }),
+            request.status,
+          ),
+        );
     };
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);

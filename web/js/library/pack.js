@@ -31,7 +31,10 @@ function bytes(...numbers) {
 }
 
 /** Lets the page breathe. */
-const pause = () => new Promise((resolve) => { setTimeout(resolve); });
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 const PIECE = 1 << 19;
 
@@ -61,7 +64,18 @@ export async function pack(files, progress, signal) {
       }
     }
     const title = new TextEncoder().encode(name);
-    const common = bytes([20, 2], [0x0800, 2], [0, 2], [0, 2], [33, 2], [sum, 4], [content.length, 4], [content.length, 4], [title.length, 2], [0, 2]);
+    const common = bytes(
+      [20, 2],
+      [0x0800, 2],
+      [0, 2],
+      [0, 2],
+      [33, 2],
+      [sum, 4],
+      [content.length, 4],
+      [content.length, 4],
+      [title.length, 2],
+      [0, 2],
+    );
     const head = bytes([0x04034b50, 4]);
     parts.push(head, common, title, content);
     list.push(bytes([0x02014b50, 4], [20, 2]), common, bytes([0, 2], [0, 2], [0, 2], [0, 4], [at, 4]), title);
@@ -69,5 +83,12 @@ export async function pack(files, progress, signal) {
     progress?.((index + 1) / files.length);
   }
   const size = list.reduce((sum, piece) => sum + piece.length, 0);
-  return new Blob([...parts, ...list, bytes([0x06054b50, 4], [0, 4], [files.length, 2], [files.length, 2], [size, 4], [at, 4], [0, 2])], { type: "application/zip" });
+  return new Blob(
+    [
+      ...parts,
+      ...list,
+      bytes([0x06054b50, 4], [0, 4], [files.length, 2], [files.length, 2], [size, 4], [at, 4], [0, 2]),
+    ],
+    { type: "application/zip" },
+  );
 }

@@ -2,6 +2,7 @@
 
 import { fill, h, shell } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";
+import { t } from "../messages/index.js";
 
 /** How often a server that reads is asked, in milliseconds. */
 export const BEAT = 400;
@@ -33,7 +34,7 @@ export function watcher(ask, tell = trouble) {
       failed += 1;
       // What was refused will be refused again.
       more = !(error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429);
-      tell(more ? "The server does not answer, trying again…" : wordsOf(error));
+      tell(more ? t("connection.silent.retrying") : wordsOf(error));
     }
     if (more) later();
   };
@@ -41,7 +42,10 @@ export function watcher(ask, tell = trouble) {
     /** Asks at once. */ now,
     /** Asks after a beat. */ later,
     /** The page is left. */
-    leave: () => { left = true; clearTimeout(timer); },
+    leave: () => {
+      left = true;
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -3,9 +3,10 @@
 import { Refusal, wordsOf } from "../api.js";
 import { LinkError } from "../links.js";
 import { needStyle } from "../style.js";
-import { Desk } from "../analysis/desk.js";
+import { AnalysisBoard } from "../analysis/board.js";
 import { open } from "../analysis/open.js";
 import { missingPage } from "./missing.js";
+import { t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
 
 /** @returns {Promise<Page>} */
@@ -15,13 +16,18 @@ export async function analysisPage() {
     [opened] = await Promise.all([open(location), needStyle("analysis")]);
   } catch (error) {
     if (error instanceof Refusal && (error.status === 404 || error.status === 410)) {
-      return missingPage("There is no such game", "It may have been deleted, or the link is not complete.");
+      return missingPage(t("missing.game"), t("missing.game.short"));
     }
     if (error instanceof LinkError || (error instanceof Refusal && error.status >= 400 && error.status < 500)) {
-      return missingPage("This cannot be opened", wordsOf(error));
+      return missingPage(t("missing.open"), wordsOf(error));
     }
     throw error;
   }
-  const desk = new Desk(opened);
-  return { title: "Analysis · ZÈRTZ", element: desk.element, layout: "analysis", leave: () => desk.leave() };
+  const board = new AnalysisBoard(opened);
+  return {
+    title: t("app.title", { page: t("analysis.title") }),
+    element: board.element,
+    layout: "analysis",
+    leave: () => board.leave(),
+  };
 }

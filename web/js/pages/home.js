@@ -2,14 +2,14 @@
 
 import { choice, fill, h, toast } from "../dom.js";
 import { board, create, games, info, wordsOf } from "../api.js";
+import { DEFAULT_BOARD } from "../boards.js";
 import { go } from "../go.js";
 import { change, settings, tableLook } from "../settings.js";
-import { Table } from "../table/table.js";
-import { newGameForm } from "./choose.js";
-import { gameCard } from "./games.js";
+import { GameBoard } from "../board/index.js";
 import { scene } from "../scene.js";
-/** @import {Info, Marble, SeatWish} from "../protocol.js" */
+import { rich, t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
+/** @import {Info, Marble, SeatWish} from "../protocol.js" */
 
 /** @returns {Promise<Page>} */
 export async function homePage() {
@@ -18,12 +18,12 @@ export async function homePage() {
   const resume = h("section", { class: "resume", hidden: true });
   findUnfinished(resume);
   const picture = h("div", { class: "hero-picture", "aria-hidden": "true", inert: true });
-  /** @type {Table | null} */
+  /** @type {GameBoard | null} */
   let table = null;
   const drawPicture = async () => {
     table?.destroy();
-    const shape = await board(settings.board ?? "48");
-    table = new Table(shape, { ...tableLook(), coordinates: false, rotation: 0, mirror: false });
+    const shape = await board(settings.board ?? DEFAULT_BOARD);
+    table = new GameBoard(shape, { ...tableLook(), coordinates: false, rotation: 0, mirror: false });
     table.show(scene(shape, MARBLES, ["g5", "a1", "b1", "h4"]));
     fill(picture, table.board);
   };
@@ -31,37 +31,80 @@ export async function homePage() {
   const picked = () => drawPicture().catch(() => {});
   picked();
   drawPlay(play, known, picked);
-  const details = h("details", { class: "card choose" }, h("summary", null, h("h2", null, "All choices"), h("span", { class: "hint" }, "board, opponent, clock, handicap, rules")));
-  // The form is large and seldom needed: it is made when it is opened.
+  const details = h(
+    "details",
+    { class: "card choose" },
+    h("summary", null, h("h2", null, t("home.options")), h("span", { class: "hint" }, t("home.options.hint"))),
+  );
+  // The form is large and seldom needed: it comes when it is opened.
   /** @param {string} [opponent] */
-  const form = (opponent) => {
+  const form = async (opponent) => {
+    const { newGameForm } = await import("./choose.js");
     for (const old of details.querySelectorAll(":scope > form")) old.remove();
     details.append(newGameForm(known, opponent));
   };
-  details.addEventListener("toggle", () => { if (details.open && details.children.length === 1) form(); });
+  details.addEventListener("toggle", () => {
+    if (details.open && details.children.length === 1) form().catch((error) => toast(wordsOf(error)));
+  });
   /** A way into the form with the opponent already chosen. @param {string} text @param {string} opponent */
-  const way = (text, opponent) => h("button", { type: "button", class: "button", onclick: () => {
-    form(opponent);
-    details.open = true;
-    details.scrollIntoView({ block: "start" });
-    /** @type {HTMLElement | null} */ (details.querySelector("input:checked"))?.focus({ preventScroll: true });
-  } }, text);
+  const way = (text, opponent) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        onclick: async () => {
+          try {
+            await form(opponent);
+          } catch (error) {
+            return void toast(wordsOf(error));
+          }
+          details.open = true;
+          details.scrollIntoView({ block: "start" });
+          /** @type {HTMLElement | null} */ (details.querySelector("input:checked"))?.focus({ preventScroll: true });
+        },
+      },
+      text,
+    );
   return {
     title: "ZÈRTZ",
     leave: () => table?.destroy(),
-    element: h("div", { class: "home" },
-      h("section", { class: "hero" },
-        h("div", { class: "hero-words" }, h("h1", null, "ZÈRTZ"),
-          h("p", { class: "lead" }, "Place a marble, take away a ring. The board shrinks, captures are compulsory, and every marble belongs to both of you. ",
-            h("a", { href: "/learn" }, "Learn it in short lessons")),
+    element: h(
+      "div",
+      { class: "home" },
+      h(
+        "section",
+        { class: "hero" },
+        h(
+          "div",
+          { class: "hero-words" },
+          h("h1", null, "ZÈRTZ"),
+          h("p", { class: "lead" }, rich("home.lead", { link: (text) => h("a", { href: "/learn" }, text) })),
           play,
           // The seat of a game is kept by a cookie: without one a player could only watch.
-          navigator.cookieEnabled ? null : h("p", { class: "problem", role: "alert" }, "This browser keeps no cookies, so it cannot hold a seat. Allow them for this site to play."),
-          h("div", { class: "ways", role: "group", "aria-label": "Other ways to play" },
-            way("Friend by link", "friend"), way("Same screen", "same"), way("Engine v engine", "engines")),
-          h("p", { class: "hint other-ways" }, "Or ", h("a", { href: "/puzzles" }, "try a puzzle"), ", ", h("a", { href: "/library" }, "bring games"), ", ", h("a", { href: "/editor" }, "set up a position"), ".")),
-        picture),
-      resume, details),
+          navigator.cookieEnabled ? null : h("p", { class: "problem", role: "alert" }, t("home.cookies")),
+          h(
+            "div",
+            { class: "ways", role: "group", "aria-label": t("home.ways") },
+            way(t("opponent.friend"), "friend"),
+            way(t("opponent.same"), "same"),
+            way(t("opponent.engines"), "engines"),
+          ),
+          h(
+            "p",
+            { class: "hint other-ways" },
+            rich("home.or", {
+              puzzle: (text) => h("a", { href: "/puzzles" }, text),
+              import: (text) => h("a", { href: "/library" }, text),
+              editor: (text) => h("a", { href: "/editor" }, text),
+            }),
+          ),
+        ),
+        picture,
+      ),
+      resume,
+      details,
+    ),
   };
 }
 
@@ -72,24 +115,66 @@ const MARBLES = { d4: "W", e4: "W", c4: "B", f5: "B", e6: "G", c6: "G" };
 function drawPlay(place, known, picked) {
   if (settings.board === null) {
     // The first visit: the answer to the one question is also the click that starts the game.
-    fill(place, h("h2", null, "Play now. On which board?"),
-      h("div", { class: "boards" },
-        [["37", "37 rings", "I am new to the game", 1], ["48", "48 rings", "I know it: as clubs play", settings.level]].map(([name, title, about, level]) =>
-          h("button", { type: "button", class: "board-choice", onclick: (/** @type {Event} */ event) => {
-            change({ board: String(name), level: Number(level) });
-            start(/** @type {HTMLButtonElement} */ (event.currentTarget), true);
-          } }, h("strong", null, title), h("span", null, about)))),
-      h("p", { class: "hint" }, "You play against the engine, gently at first. Asked once and remembered; you can change it at any time."));
+    fill(
+      place,
+      h("h2", null, t("home.first")),
+      h(
+        "div",
+        { class: "boards" },
+        [
+          ["37", t("home.first.new"), 1],
+          ["48", t("home.first.known"), settings.level],
+        ].map(([name, about, level]) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "board-choice",
+              onclick: (/** @type {Event} */ event) => {
+                change({ board: String(name), level: Number(level) });
+                start(/** @type {HTMLButtonElement} */ (event.currentTarget), true);
+              },
+            },
+            h("strong", null, t("board.rings", { count: Number(name) })),
+            h("span", null, about),
+          ),
+        ),
+      ),
+      h("p", { class: "hint" }, t("home.first.hint")),
+    );
     return;
   }
-  const level = choice("Opponent", known.levels.map((one) => ({ value: String(one.level), text: `Level ${one.level} · ${one.name}` })),
-    String(settings.level), (value) => { change({ level: Number(value) }); about(); });
-  const boards = choice("Board", [{ value: "37", text: "37 rings" }, { value: "48", text: "48 rings" }], settings.board,
-    (value) => { change({ board: value }); picked(); });
+  const level = choice(
+    t("opponent.label"),
+    known.levels.map((one) => ({
+      value: String(one.level),
+      text: t("level.option", { level: one.level, name: one.name }),
+    })),
+    String(settings.level),
+    (value) => {
+      change({ level: Number(value) });
+      about();
+    },
+  );
+  const boards = choice(
+    t("board.label"),
+    ["37", "48"].map((name) => ({ value: name, text: t("board.rings", { count: Number(name) }) })),
+    settings.board,
+    (value) => {
+      change({ board: value });
+      picked();
+    },
+  );
   const words = h("p", { class: "hint" });
-  const about = () => { words.textContent = known.levels.find((one) => one.level === settings.level)?.about ?? ""; };
+  const about = () => {
+    words.textContent = known.levels.find((one) => one.level === settings.level)?.about ?? "";
+  };
   about();
-  const button = h("button", { type: "button", class: "button primary play-button", onclick: () => start(button, Math.random() < 0.5) }, "Play");
+  const button = h(
+    "button",
+    { type: "button", class: "button primary play-button", onclick: () => start(button, Math.random() < 0.5) },
+    t("app.play"),
+  );
   fill(place, button, h("div", { class: "quick" }, boards.row, level.row), words);
 }
 
@@ -101,10 +186,12 @@ function drawPlay(place, known, picked) {
 async function start(button, first) {
   if (button.disabled) return;
   button.disabled = true;
-  /** @type {SeatWish} */ const me = { kind: "me", name: settings.name || "Player" };
+  /** @type {SeatWish} */ const me = { kind: "me", name: settings.name || t("player.default") };
   /** @type {SeatWish} */ const engine = { kind: "engine", level: settings.level };
   try {
-    go(`/game/${await create({ game: settings.board ?? "48", seats: first ? { first: me, second: engine } : { first: engine, second: me } })}`);
+    go(
+      `/game/${await create({ game: settings.board ?? DEFAULT_BOARD, seats: first ? { first: me, second: engine } : { first: engine, second: me } })}`,
+    );
   } catch (error) {
     toast(wordsOf(error), { seconds: 8 });
     button.disabled = false;
@@ -114,11 +201,23 @@ async function start(button, first) {
 /** @param {HTMLElement} place */
 async function findUnfinished(place) {
   try {
-    const [playing, waiting] = await Promise.all([games({ status: "playing", limit: "4" }), games({ status: "waiting", limit: "2" })]);
+    const [playing, waiting] = await Promise.all([
+      games({ status: "playing", limit: "4" }),
+      games({ status: "waiting", limit: "2" }),
+    ]);
     const found = [...playing.games, ...waiting.games].slice(0, 4);
     if (!found.length) return;
+    const { gameCard } = await import("./games.js");
     const cards = await Promise.all(found.map((game) => gameCard(game)));
-    fill(place, h("h2", null, "Go on with"), h("ul", { class: "cards" }, cards.map((card) => h("li", null, card))));
+    fill(
+      place,
+      h("h2", null, t("home.resume")),
+      h(
+        "ul",
+        { class: "cards" },
+        cards.map((card) => h("li", null, card)),
+      ),
+    );
     place.hidden = false;
   } catch {
     // The start page works without the list.

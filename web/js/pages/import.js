@@ -2,34 +2,52 @@
 
 import { apart, ask, choice, field, fill, h, redraw, say, toast, unique } from "../dom.js";
 import { wordsOf } from "../api.js";
+import { boardNames } from "../boards.js";
 import { go, here } from "../go.js";
 import { needStyle } from "../style.js";
 import { bringCard } from "../library/bring.js";
 import { cancel, filePath, games, oneImport, placeOf, remove } from "../library/calls.js";
 import { faultsOf } from "../library/faults.js";
 import { gameTable } from "../library/games.js";
-import { counted, progressOf, standing } from "../library/progress.js";
+import { progressOf, standing } from "../library/progress.js";
 import { watcher } from "../library/watch.js";
+import { list, t } from "../messages/index.js";
 /** @import {Filter} from "../library/calls.js" */
-/** @import {Import, ImportedGames} from "../protocol.js" */
 /** @import {Page} from "../main.js" */
+/** @import {Import, ImportedGames} from "../protocol.js" */
 
 /** Games on one page. */
 const PAGE = 100;
 /** The longest text that is searched for. */
 const LONGEST = 60;
 
-const RESULTS = [["", "All"], ["1-0", "1–0 First won"], ["0-1", "0–1 Second won"], ["1/2-1/2", "½–½ Tie"], ["0-0", "0–0 Both lost"], ["*", "Not finished"]];
+const RESULTS = [
+  ["", t("app.all")],
+  ["1-0", t("import.filter.first")],
+  ["0-1", t("import.filter.second")],
+  ["1/2-1/2", t("import.filter.tie")],
+  ["0-0", t("import.filter.both")],
+  ["*", t("import.filter.none")],
+];
 
 /** What is searched for stands in the address, so that Back leads to it. @returns {Filter} */
 function chosen() {
   const query = new URLSearchParams(location.search);
   /** @param {string} name */
   const value = (name) => (query.get(name) ?? "").slice(0, LONGEST);
-  return { player: value("player"), board: value("board"), result: value("result"), from: value("from"), to: value("to") };
+  return {
+    player: value("player"),
+    board: value("board"),
+    result: value("result"),
+    from: value("from"),
+    to: value("to"),
+  };
 }
 
-/** The pages that were turned over before this page was left, as the browser's history remembers them. @returns {number[]} */
+/**
+ * The pages that were turned over before this page was left, as the browser's history remembers them.
+ * @returns {number[]}
+ */
 function turnedPages() {
   const pages = history.state?.pages;
   return Array.isArray(pages) && pages.length && pages.every(Number.isSafeInteger) ? pages : [0];
@@ -37,7 +55,7 @@ function turnedPages() {
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function importPage(id) {
-  const [, first] = await Promise.all([needStyle("library"), oneImport(id)]);
+  const [, first, boards] = await Promise.all([needStyle("library"), oneImport(id), boardNames()]);
   let one = first;
   const filter = chosen();
   /** The game before each page that was turned over, to turn back to. */
@@ -48,24 +66,52 @@ export async function importPage(id) {
   const heading = h("h1", { class: "foreign", tabindex: "-1" }, first.name);
   const words = h("p", { class: "lead", "aria-live": "polite" });
   const message = h("p", { class: "import-message" });
-  const bar = progressOf(one, async () => {
-    try { await cancel(id); } catch (error) { toast(wordsOf(error)); }
-    watch.now();
-  }, () => heading);
+  const bar = progressOf(
+    one,
+    async () => {
+      try {
+        await cancel(id);
+      } catch (error) {
+        toast(wordsOf(error));
+      }
+      watch.now();
+    },
+    () => heading,
+  );
   const faults = h("div", null);
   const count = h("p", { class: "count", role: "status" });
   const place = h("div", { class: "games-place" });
-  const pager = h("nav", { class: "row center pager", "aria-label": "Pages of games" });
+  const pager = h("nav", { class: "row center pager", "aria-label": t("import.pages") });
 
   /** The games in the table. @type {ImportedGames | null} */
   let shown = null;
-  /** Says how many games there are. Drawn anew whenever either the games or the state of the import are known better. */
+  /** "1,204 games, from 101 to 200". @param {ImportedGames} found @param {number} from @param {boolean} filtered */
+  const countWords = (found, from, filtered) => {
+    const text = filtered
+      ? t("import.count.filtered", { count: found.total, total: one.games })
+      : t("import.count", { count: found.total });
+    return found.total > PAGE
+      ? t("import.count.range", { text, first: from + 1, last: from + found.games.length })
+      : text;
+  };
+  /**
+   * Says how many games there are. Drawn anew whenever either the games or the state of the import are known better.
+   */
   const drawCount = () => {
     const from = (pages.length - 1) * PAGE;
     const filtered = Object.values(filter).some(Boolean);
-    const text = shown === null ? "" : shown.total === 0
-      ? filtered ? "No game fits. Choose something else above." : one.state === "reading" ? "The first games are coming." : one.games === 0 ? "There is no game in it." : ""
-      : `${counted(shown.total, "game", "games")}${filtered ? ` of ${counted(one.games, "game", "games")}` : ""}${shown.total > PAGE ? `, from ${from + 1} to ${from + shown.games.length}` : ""}`;
+    const text =
+      shown === null
+        ? ""
+        : shown.total === 0
+          ? filtered
+            ? t("games.none.filtered")
+            : one.state === "reading"
+              ? t("import.soon")
+              : one.games === 0
+                ? t("import.none")
+                : ""
+          : countWords(shown, from, filtered);
     if (count.textContent !== text) count.textContent = text;
   };
 
@@ -89,14 +135,41 @@ export async function importPage(id) {
       redraw(place, () => fill(place, page.games.length ? gameTable(id, page.games) : null));
       const next = page.next;
       /** @param {string} text @param {boolean} can @param {() => void} turn */
-      const button = (text, can, turn) => h("button", { type: "button", class: "button", "aria-disabled": can ? null : "true", onclick: () => { if (can) { turn(); remember(); load(true); } } }, text);
-      redraw(pager, () => fill(pager, page.total > PAGE ? [
-        button("Earlier games", pages.length > 1, () => { pages.pop(); }),
-        h("span", null, `Page ${pages.length} of ${Math.ceil(page.total / PAGE)}`),
-        button("More games", next !== null, () => { pages.push(next ?? 0); }),
-      ] : null));
+      const button = (text, can, turn) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button",
+            "aria-disabled": can ? null : "true",
+            onclick: () => {
+              if (can) {
+                turn();
+                remember();
+                load(true);
+              }
+            },
+          },
+          text,
+        );
+      redraw(pager, () =>
+        fill(
+          pager,
+          page.total > PAGE
+            ? [
+                button(t("import.earlier"), pages.length > 1, () => {
+                  pages.pop();
+                }),
+                h("span", null, t("import.page", { page: pages.length, count: Math.ceil(page.total / PAGE) })),
+                button(t("games.more"), next !== null, () => {
+                  pages.push(next ?? 0);
+                }),
+              ]
+            : null,
+        ),
+      );
       get.href = filePath(id, filter);
-      get.textContent = filtered ? "Download these as .zgn" : "Download all as .zgn";
+      get.textContent = filtered ? t("import.download.these") : t("import.download.all");
       get.hidden = page.total === 0;
       if (turned) {
         count.scrollIntoView({ block: "start" });
@@ -108,14 +181,18 @@ export async function importPage(id) {
       shown = null;
       drawCount();
       fill(place, h("p", { class: "problem" }, wordsOf(error)));
-      fill(pager, h("button", { type: "button", class: "button", onclick: () => load() }, "Try again"));
+      fill(pager, h("button", { type: "button", class: "button", onclick: () => load() }, t("app.tryAgain")));
     } finally {
       if (mine === asked) place.removeAttribute("aria-busy");
     }
   };
 
   /** Another search begins at the first page. */
-  const search = () => { pages = [0]; remember(); return load(); };
+  const search = () => {
+    pages = [0];
+    remember();
+    return load();
+  };
 
   let shownFaults = -1;
   /** @param {Import} now */
@@ -161,33 +238,70 @@ export async function importPage(id) {
       if (wrong) noDates.push(`“${value}”`);
       else filter[key] = value;
     }
-    dateProblem.textContent = noDates.length ? `${noDates.join(" and ")} ${noDates.length === 1 ? "is no date" : "are no dates"}. Write a year, 2005, or 2005.03, or 2005.03.28.` : "";
+    dateProblem.textContent = noDates.length ? t("import.noDate", { dates: list(noDates), count: noDates.length }) : "";
     search();
   };
   /** @param {string} label @param {"player" | "from" | "to"} key @param {object} properties */
   const typed = (label, key, properties) => {
-    const { row, input } = field(label, { type: "search", maxlength: LONGEST, value: filter[key], ...properties, oninput: () => {
-      clearTimeout(typing);
-      typing = window.setTimeout(gather, 250);
-    } });
+    const { row, input } = field(label, {
+      type: "search",
+      maxlength: LONGEST,
+      value: filter[key],
+      ...properties,
+      oninput: () => {
+        clearTimeout(typing);
+        typing = window.setTimeout(gather, 250);
+      },
+    });
     inputs[key] = input;
     return row;
   };
   /** @param {string} label @param {"board" | "result"} key @param {string[][]} choices */
-  const by = (label, key, choices) => choice(label, choices.map(([value, text]) => ({ value, text })), filter[key], (value) => { filter[key] = value; clearTimeout(typing); gather(); }).row;
-  const searching = h("form", { class: "filters games-filters", role: "search", "aria-label": "Search these games", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-    typed("Player", "player", { placeholder: "A name, or a part of it" }),
-    by("Board", "board", [["", "All"], ...["37", "40", "43", "44", "48", "61"].map((name) => [name, `${name} rings`])]),
-    by("Result", "result", RESULTS),
-    typed("From", "from", { placeholder: "2005 or 2005.03", inputmode: "decimal", "aria-describedby": dateProblem.id }),
-    typed("To", "to", { placeholder: "2005 or 2005.03", inputmode: "decimal", "aria-describedby": dateProblem.id }), dateProblem);
-  const get = h("a", { class: "button", href: filePath(id), download: `zertz-${id}.zgn` }, "Download all as .zgn");
+  const by = (label, key, choices) =>
+    choice(
+      label,
+      choices.map(([value, text]) => ({ value, text })),
+      filter[key],
+      (value) => {
+        filter[key] = value;
+        clearTimeout(typing);
+        gather();
+      },
+    ).row;
+  const searching = h(
+    "form",
+    {
+      class: "filters games-filters",
+      role: "search",
+      "aria-label": t("import.search"),
+      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
+    },
+    typed(t("import.player"), "player", { placeholder: t("import.player.hint") }),
+    by(t("board.label"), "board", [
+      ["", t("app.all")],
+      ...boards.map((name) => [name, t("board.rings", { count: Number(name) })]),
+    ]),
+    by(t("import.column.result"), "result", RESULTS),
+    typed(t("import.from"), "from", {
+      placeholder: t("import.date.hint"),
+      inputmode: "decimal",
+      "aria-describedby": dateProblem.id,
+    }),
+    typed(t("import.to"), "to", {
+      placeholder: t("import.date.hint"),
+      inputmode: "decimal",
+      "aria-describedby": dateProblem.id,
+    }),
+    dateProblem,
+  );
+  const get = h("a", { class: "button", href: filePath(id), download: `zertz-${id}.zgn` }, t("import.download.all"));
   const drop = async () => {
-    if (!await ask(`Delete “${apart(one.name)}”?`, "Delete", "Its games, and your notes on them, are gone for good.")) return;
+    if (!(await ask(t("library.delete", { name: apart(one.name) }), t("app.delete"), t("library.delete.about"))))
+      return;
     const still = here();
     try {
       await remove(id);
-      toast("The import is deleted.");
+      toast(t("import.deleted"));
       if (still()) go("/library");
     } catch (error) {
       toast(wordsOf(error));
@@ -195,7 +309,7 @@ export async function importPage(id) {
   };
   // Other files may be dropped here too.
   const bring = bringCard((taken, all) => {
-    if (!all) toast(taken.length === 1 ? "One file has arrived. It is in the library." : `${taken.length} files have arrived. They are in the library.`, { seconds: 8 });
+    if (!all) toast(t("import.arrived", { count: taken.length }), { seconds: 8 });
     else go(taken.length === 1 ? placeOf(taken[0]) : "/library");
   });
 
@@ -203,13 +317,33 @@ export async function importPage(id) {
   await load();
   if (one.state === "reading") watch.later();
   return {
-    title: `${first.name} · Library · ZÈRTZ`,
-    leave: () => { left = true; watch.leave(); clearTimeout(typing); bring.leave(); },
-    element: h("div", { class: "wide-page library" },
-      h("p", { class: "up" }, h("a", { href: "/library" }, "Library")),
-      heading, words, bar.element, message, faults, searching,
-      count, place, pager,
-      h("div", { class: "row import-tools" }, get, h("button", { type: "button", class: "button", onclick: drop }, "Delete this import")),
-      h("details", { class: "another" }, h("summary", null, "Bring more games"), bring.element)),
+    title: t("app.title", { page: t("import.title", { name: first.name }) }),
+    leave: () => {
+      left = true;
+      watch.leave();
+      clearTimeout(typing);
+      bring.leave();
+    },
+    element: h(
+      "div",
+      { class: "wide-page library" },
+      h("p", { class: "up" }, h("a", { href: "/library" }, t("nav.library"))),
+      heading,
+      words,
+      bar.element,
+      message,
+      faults,
+      searching,
+      count,
+      place,
+      pager,
+      h(
+        "div",
+        { class: "row import-tools" },
+        get,
+        h("button", { type: "button", class: "button", onclick: drop }, t("import.delete")),
+      ),
+      h("details", { class: "another" }, h("summary", null, t("import.more")), bring.element),
+    ),
   };
 }

@@ -7,8 +7,9 @@ import { Practice, pause } from "../learn/practice.js";
 import { finishStep, lessonsDone, stepsDone } from "../learn/progress.js";
 import { learnSheet } from "../learn/sheet.js";
 import { missingPage } from "./missing.js";
-/** @import {Lesson, LessonInfo} from "../protocol.js" */
+import { rich, t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
+/** @import {Lesson, LessonInfo} from "../protocol.js" */
 
 /** @returns {Promise<Page>} */
 export async function learnPage() {
@@ -20,37 +21,82 @@ export async function learnPage() {
   const finished = list.filter((one) => left(one) === 0).length;
   const begun = list.some((one) => left(one) < one.steps);
   return {
-    title: "Learn · ZÈRTZ",
-    element: h("div", { class: "narrow learn" }, h("h1", null, "Learn to play"),
-      h("p", { class: "lead" }, `${list.length} short lessons at the real board. Each takes two or three minutes; together they are the whole game.`),
-      h("div", { class: "row learn-start" },
-        next ? h("a", { class: "button primary", href: `/learn/${next.id}` }, begun ? `Go on: ${next.title}` : "Start with the first lesson")
-          : h("a", { class: "button primary", href: "/puzzles" }, "All done. Try the puzzles"),
-        h("a", { class: "button", href: "/rules" }, "All rules"), h("a", { class: "button", href: "/puzzles" }, "Puzzles")),
-      begun ? h("p", { class: "hint learn-done" }, `${finished} of ${list.length} lessons finished.`) : null,
-      h("ol", { class: "lessons" }, list.map((one) => h("li", null,
-        h("a", { class: "lesson-card", href: `/learn/${one.id}`, "data-done": left(one) === 0 ? "yes" : "no" },
-          h("strong", null, one.title), h("span", { class: "about" }, one.about), dots(one.steps, done[one.id] ?? 0)))))),
+    title: t("app.title", { page: t("nav.learn") }),
+    element: h(
+      "div",
+      { class: "narrow learn" },
+      h("h1", null, t("learn.heading")),
+      h("p", { class: "lead" }, t("learn.lead", { count: list.length })),
+      h(
+        "div",
+        { class: "row learn-start" },
+        next
+          ? h(
+              "a",
+              { class: "button primary", href: `/learn/${next.id}` },
+              begun ? t("learn.continue", { lesson: next.title }) : t("learn.begin"),
+            )
+          : h("a", { class: "button primary", href: "/puzzles" }, t("learn.allDone")),
+        h("a", { class: "button", href: "/rules" }, t("learn.rules")),
+        h("a", { class: "button", href: "/puzzles" }, t("nav.puzzles")),
+      ),
+      begun ? h("p", { class: "hint learn-done" }, t("learn.finished", { done: finished, count: list.length })) : null,
+      h(
+        "ol",
+        { class: "lessons" },
+        list.map((one) =>
+          h(
+            "li",
+            null,
+            h(
+              "a",
+              { class: "lesson-card", href: `/learn/${one.id}`, "data-done": left(one) === 0 ? "yes" : "no" },
+              h("strong", null, one.title),
+              h("span", { class: "about" }, one.about),
+              dots(one.steps, done[one.id] ?? 0),
+            ),
+          ),
+        ),
+      ),
+    ),
   };
 }
 
 /** How much of a lesson is done. @param {number} steps @param {number} done Bits. */
 function dots(steps, done) {
   const count = stepsDone({ x: done }, "x", steps);
-  const words = count === steps ? "finished" : count === 0 ? `${steps} steps` : `${count} of ${steps} steps`;
-  return h("span", { class: "dots" },
-    h("span", { "aria-hidden": "true" }, Array.from({ length: steps }, (_, i) => h("i", { class: done & (1 << i) ? "on" : "" }))),
-    h("span", { class: count === steps ? "finished" : "" }, words));
+  const words =
+    count === steps
+      ? "finished"
+      : count === 0
+        ? t("learn.steps", { count: steps })
+        : t("learn.stepsDone", { done: count, count: steps });
+  return h(
+    "span",
+    { class: "dots" },
+    h(
+      "span",
+      { "aria-hidden": "true" },
+      Array.from({ length: steps }, (_, i) => h("i", { class: done & (1 << i) ? "on" : "" })),
+    ),
+    h("span", { class: count === steps ? t("learn.finished.lesson") : "" }, words),
+  );
 }
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function lessonPage(id) {
-  // The list says whether there is such a lesson: asking for one that is not there would be an error in the browser's console.
+  // The list says whether there is such a lesson: asking for one that is not there would be an error in the browser's
+  // console.
   const [list] = await Promise.all([loadLessons(), learnSheet()]);
-  if (!list.some((one) => one.id === id)) return missingPage("There is no such lesson", "The list of lessons is under Learn.");
+  if (!list.some((one) => one.id === id)) return missingPage(t("missing.lesson"), t("missing.lesson.about"));
   const found = await loadLesson(id);
   const page = new LessonPage(found);
-  return { title: `${found.title} · ZÈRTZ`, element: page.element, layout: "learn", leave: () => page.leave() };
+  return {
+    title: t("app.title", { page: found.title }),
+    element: page.element,
+    layout: "learn",
+    leave: () => page.leave(),
+  };
 }
 
 class LessonPage {
@@ -62,7 +108,7 @@ class LessonPage {
     this.moves = [];
     /** Whether the task of this step is done. */
     this.done = false;
-    /** What help the learner had in this step, and how often he was wrong. */
+    /** What help the learner had in this step, and how often they were wrong. */
     this.hinted = false;
     this.wrong = 0;
     /** Counts what was begun, so that what comes late is dropped. */
@@ -74,9 +120,14 @@ class LessonPage {
     this.feedback = h("p", { class: "feedback", role: "status" });
     this.controls = h("div", { class: "row lesson-controls" });
     this.steps = h("ol", { class: "steps" });
-    this.side = h("div", { class: "card lesson" },
-      h("p", { class: "crumb" }, h("a", { href: "/learn" }, "Lessons")), h("h1", null, lesson.title), h("nav", { "aria-label": "Steps of the lesson" }, this.steps),
-      this.text);
+    this.side = h(
+      "div",
+      { class: "card lesson" },
+      h("p", { class: "crumb" }, h("a", { href: "/learn" }, t("learn.lessons"))),
+      h("h1", null, lesson.title),
+      h("nav", { "aria-label": t("learn.nav") }, this.steps),
+      this.text,
+    );
     this.answers = h("div", { class: "card lesson" }, this.feedback, this.controls);
     this.element = h("div", { class: "learn-page" });
     this.seat();
@@ -121,10 +172,21 @@ class LessonPage {
       this.seat();
     } else this.practice.seat(this.look.moment.turn);
     this.practice.frame(this.look);
-    this.practice.show(this.look, { live: !this.done, notes: this.step, say: this.done ? "Nothing to do here: read, then go on." : "" });
+    this.practice.show(this.look, {
+      live: !this.done,
+      notes: this.step,
+      say: this.done ? t("learn.read") : "",
+    });
     const { text, task } = this.step;
     const first = h("p", { tabindex: "-1" }, text[0]);
-    fill(this.text, first, text.slice(1).map((one) => h("p", null, one)), task ? h("p", { class: "task" }, h("strong", null, "Your task: "), task) : null);
+    fill(
+      this.text,
+      first,
+      text.slice(1).map((one) => h("p", null, one)),
+      task
+        ? h("p", { class: "task" }, rich("learn.task", { label: (words) => h("strong", null, words) }, { task }))
+        : null,
+    );
     this.tell("", "");
     if (this.done) finishStep(this.lesson.id, this.index);
     this.draw();
@@ -141,30 +203,103 @@ class LessonPage {
 
   draw() {
     const bits = lessonsDone()[this.lesson.id] ?? 0;
-    fill(this.steps, this.lesson.steps.map((_, i) => {
-      const done = Boolean(bits & (1 << i));
-      return h("li", null, h("button", { type: "button", class: "step", "data-done": done ? "yes" : "no", "aria-current": i === this.index ? "step" : null,
-        "aria-label": `Step ${i + 1} of ${this.lesson.steps.length}${done ? ", done" : ""}`, onclick: () => this.show(i, true) }, String(i + 1)));
-    }));
+    fill(
+      this.steps,
+      this.lesson.steps.map((_, i) => {
+        const done = Boolean(bits & (1 << i));
+        const facts = { number: i + 1, count: this.lesson.steps.length };
+        return h(
+          "li",
+          null,
+          h(
+            "button",
+            {
+              type: "button",
+              class: "step",
+              "data-done": done ? "yes" : "no",
+              "aria-current": i === this.index ? "step" : null,
+              "aria-label": done ? t("learn.step.done", facts) : t("learn.step", facts),
+              onclick: () => this.show(i, true),
+            },
+            String(i + 1),
+          ),
+        );
+      }),
+    );
     const last = this.index === this.lesson.steps.length - 1;
     const { next } = this.lesson;
     /** @type {HTMLElement[]} */
     const controls = [];
-    if (this.done && !last) controls.push(h("button", { type: "button", class: "button primary", "data-act": "next-step", onclick: () => this.show(this.index + 1, true) }, "Next step"));
-    if (this.done && last) controls.push(next ? h("a", { class: "button primary", href: `/learn/${next.id}` }, `Next lesson: ${next.title}`)
-      : h("a", { class: "button primary", href: "/puzzles" }, "On to the puzzles"));
-    if (!this.done) controls.push(h("button", { type: "button", class: "button", "data-act": "hint", onclick: () => this.hint() }, "Hint"));
+    if (this.done && !last)
+      controls.push(
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button primary",
+            "data-act": "next-step",
+            onclick: () => this.show(this.index + 1, true),
+          },
+          t("learn.next"),
+        ),
+      );
+    if (this.done && last)
+      controls.push(
+        next
+          ? h(
+              "a",
+              { class: "button primary", href: `/learn/${next.id}` },
+              t("learn.nextLesson", { lesson: next.title }),
+            )
+          : h("a", { class: "button primary", href: "/puzzles" }, t("learn.toPuzzles")),
+      );
+    if (!this.done)
+      controls.push(
+        h(
+          "button",
+          { type: "button", class: "button", "data-act": "hint", onclick: () => this.hint() },
+          t("learn.hint"),
+        ),
+      );
     // Whoever has read the hint, or was wrong more than once, may see how it is done.
-    if (!this.done && (this.hinted || this.wrong > 1)) controls.push(h("button", { type: "button", class: "button", "data-act": "show", onclick: () => this.showMe() }, "Show me"));
-    if (this.step.task && (this.done || this.moves.length)) controls.push(h("button", { type: "button", class: "button", "data-act": "again", onclick: () => this.show(this.index) }, this.done ? "Do it again" : "From the start"));
-    if (!this.done && !last) controls.push(h("button", { type: "button", class: "small", "data-act": "skip", onclick: () => this.show(this.index + 1, true) }, "Skip this step"));
-    if (!this.done && last) controls.push(h("a", { class: "small", "data-act": "skip", href: next ? `/learn/${next.id}` : "/puzzles" }, next ? "Skip to the next lesson" : "Skip to the puzzles"));
+    if (!this.done && (this.hinted || this.wrong > 1))
+      controls.push(
+        h(
+          "button",
+          { type: "button", class: "button", "data-act": "show", onclick: () => this.showMe() },
+          t("learn.show"),
+        ),
+      );
+    if (this.step.task && (this.done || this.moves.length))
+      controls.push(
+        h(
+          "button",
+          { type: "button", class: "button", "data-act": "again", onclick: () => this.show(this.index) },
+          this.done ? t("learn.again") : t("learn.restart"),
+        ),
+      );
+    if (!this.done && !last)
+      controls.push(
+        h(
+          "button",
+          { type: "button", class: "small", "data-act": "skip", onclick: () => this.show(this.index + 1, true) },
+          t("learn.skip"),
+        ),
+      );
+    if (!this.done && last)
+      controls.push(
+        h(
+          "a",
+          { class: "small", "data-act": "skip", href: next ? `/learn/${next.id}` : "/puzzles" },
+          next ? t("learn.skipLesson") : t("learn.skipPuzzles"),
+        ),
+      );
     redraw(this.controls, () => fill(this.controls, ...controls));
   }
 
   hint() {
     this.hinted = true;
-    this.tell(`Hint: ${this.step.hint ?? ""}`, "hint");
+    this.tell(t("learn.hint.text", { hint: this.step.hint ?? "" }), "hint");
     this.draw();
   }
 
@@ -174,9 +309,11 @@ class LessonPage {
     const before = this.look;
     const notes = this.moves.length ? null : this.step;
     try {
-      const { turns: [turn] } = await showStep(this.lesson.id, this.index + 1, this.moves);
+      const {
+        turns: [turn],
+      } = await showStep(this.lesson.id, this.index + 1, this.moves);
       if (mine !== this.epoch) return;
-      this.tell(`This is one way: ${turn.notation}. Now you.`, "hint");
+      this.tell(t("learn.oneWay", { turn: turn.notation }), "hint");
       await this.practice.play([turn], before.moment);
       await pause();
     } catch (error) {
@@ -211,15 +348,16 @@ class LessonPage {
       this.done = true;
       finishStep(this.lesson.id, this.index);
       this.draw();
-      if (this.index === this.lesson.steps.length - 1) say("Lesson finished.");
+      if (this.index === this.lesson.steps.length - 1) say(t("learn.lessonDone"));
     }
     await this.practice.play(answer.turns, before.moment);
     // A wrong turn stays to be looked at for a moment, then it is taken back.
     if (verdict === "wrong" && answer.turns.length) await pause();
     if (mine !== this.epoch) return;
     const notes = verdict === "wrong" && !this.moves.length ? this.step : null;
-    this.practice.show(this.look, { live: !this.done, notes, say: this.done ? "Done." : "" });
-    if (verdict === "right") /** @type {HTMLElement | null} */ (this.controls.querySelector(".primary"))?.focus({ preventScroll: true });
+    this.practice.show(this.look, { live: !this.done, notes, say: this.done ? t("learn.done") : "" });
+    if (verdict === "right")
+      /** @type {HTMLElement | null} */ (this.controls.querySelector(".primary"))?.focus({ preventScroll: true });
     else this.draw();
   }
 }

@@ -9,23 +9,15 @@ import { analysisPath, cancel, filePath, imports, placeOf, remove } from "../lib
 import { reasonOf, whyNothing } from "../library/faults.js";
 import { progressOf, standing } from "../library/progress.js";
 import { watcher } from "../library/watch.js";
-/** @import {Import} from "../protocol.js" */
+import { rich, sizeOf, t, when } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const hour = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-
-/** "today, 7:35 PM", or the day. @param {number} time */
-const when = (time) => new Date(time).toDateString() === new Date().toDateString() ? `today, ${hour.format(time)}` : day.format(time);
-
-/** @param {number} bytes */
-const size = (bytes) => bytes < 1000 ? `${bytes} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+/** @import {Import} from "../protocol.js" */
 
 /** @returns {Promise<Page>} */
 export async function libraryPage() {
   const [, first] = await Promise.all([needStyle("library"), imports()]);
   const list = h("ul", { class: "imports" });
-  const empty = h("p", { class: "nothing" }, "Nothing here yet. Games that you bring stay with this browser; nobody else sees them.");
+  const empty = h("p", { class: "nothing" }, t("library.empty"));
   /** @type {Map<string, {row: HTMLElement, update: (one: Import) => void}>} */
   const rows = new Map();
   let gone = false;
@@ -34,18 +26,66 @@ export async function libraryPage() {
   const rowOf = (one) => {
     const words = h("span", { class: "standing" });
     const message = h("p", { class: "import-message" });
-    const bar = progressOf(one, async () => {
-      try { await cancel(one.id); } catch (error) { toast(wordsOf(error)); }
-      watch.now();
-    }, () => open);
+    const bar = progressOf(
+      one,
+      async () => {
+        try {
+          await cancel(one.id);
+        } catch (error) {
+          toast(wordsOf(error));
+        }
+        watch.now();
+      },
+      () => open,
+    );
     const open = h("a", { class: "import-name", href: `/library/${encodeURIComponent(one.id)}` }, apart(one.name));
-    const get = h("a", { class: "small", href: filePath(one.id), download: `zertz-${one.id}.zgn`, "aria-label": `Download ${one.name} as .zgn` }, ".zgn");
-    const analyse = h("a", { class: "small", href: analysisPath(one.id, 1), "aria-label": `Analyse ${one.name}` }, "Analyse");
-    const row = h("li", { class: "import card" },
-      h("div", { class: "import-head" }, open, words, h("small", null, `${size(one.bytes)} · ${when(one.created)}`)),
-      bar.element, message,
-      h("div", { class: "row tools" }, h("a", { class: "small", href: `/library/${encodeURIComponent(one.id)}`, "aria-label": `Games of ${one.name}` }, "Games"), analyse, get,
-        h("button", { type: "button", class: "small", "aria-label": `Delete ${one.name}`, onclick: () => drop(one) }, "Delete")));
+    const get = h(
+      "a",
+      {
+        class: "small",
+        href: filePath(one.id),
+        download: `zertz-${one.id}.zgn`,
+        "aria-label": t("app.download", { name: one.name, format: ".zgn" }),
+      },
+      ".zgn",
+    );
+    const analyse = h(
+      "a",
+      { class: "small", href: analysisPath(one.id, 1), "aria-label": t("app.analyse.name", { name: one.name }) },
+      t("app.analyse"),
+    );
+    const row = h(
+      "li",
+      { class: "import card" },
+      h("div", { class: "import-head" }, open, words, h("small", null, `${sizeOf(one.bytes)} · ${when(one.created)}`)),
+      bar.element,
+      message,
+      h(
+        "div",
+        { class: "row tools" },
+        h(
+          "a",
+          {
+            class: "small",
+            href: `/library/${encodeURIComponent(one.id)}`,
+            "aria-label": t("library.games.name", { name: one.name }),
+          },
+          t("library.games"),
+        ),
+        analyse,
+        get,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "small",
+            "aria-label": t("app.delete.name", { name: one.name }),
+            onclick: () => drop(one),
+          },
+          t("app.delete"),
+        ),
+      ),
+    );
     /** @param {Import} now */
     const update = (now) => {
       words.textContent = standing(now);
@@ -63,14 +103,21 @@ export async function libraryPage() {
   /** @param {Import[]} all */
   const show = (all) => {
     const there = new Set(all.map((one) => one.id));
-    for (const [id, { row }] of rows) if (!there.has(id)) { row.remove(); rows.delete(id); }
-    all.forEach((one, index) => {
+    for (const [id, { row }] of rows)
+      if (!there.has(id)) {
+        row.remove();
+        rows.delete(id);
+      }
+    for (const [index, one] of all.entries()) {
       const known = rows.get(one.id);
-      if (known) return known.update(one);
+      if (known) {
+        known.update(one);
+        continue;
+      }
       const made = rowOf(one);
       rows.set(one.id, made);
       list.insertBefore(made.row, list.children[index] ?? null);
-    });
+    }
     empty.hidden = all.length > 0;
     return all.some((one) => one.state === "reading");
   };
@@ -82,12 +129,15 @@ export async function libraryPage() {
 
   /** @param {Import} one */
   const drop = async (one) => {
-    if (!await ask(`Delete “${apart(one.name)}”?`, "Delete", "Its games, and your notes on them, are gone for good.")) return;
+    if (!(await ask(t("library.delete", { name: apart(one.name) }), t("app.delete"), t("library.delete.about"))))
+      return;
     try {
       await remove(one.id);
-      say("Deleted.");
+      say(t("library.deleted"));
       const row = rows.get(one.id)?.row;
-      const near = /** @type {HTMLElement | null} */ ((row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("a"));
+      const near = /** @type {HTMLElement | null} */ (
+        (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("a")
+      );
       row?.remove();
       rows.delete(one.id);
       empty.hidden = rows.size > 0;
@@ -99,17 +149,33 @@ export async function libraryPage() {
 
   const bring = bringCard((taken, all) => {
     const [first] = taken;
-    say(taken.length === 1 ? `${first.name} has arrived.` : `${taken.length} files have arrived and are being read.`);
+    const count = taken.length;
+    say(count === 1 ? t("library.arrived", { name: first.name }) : t("library.arrived.many", { count }));
     // One is looked at. Several, or what came in spite of a problem, stand in the list here.
     if (taken.length === 1 && all) go(placeOf(first));
     else watch.now();
   });
   if (show(first)) watch.later();
   return {
-    title: "Library · ZÈRTZ",
-    leave: () => { gone = true; watch.leave(); bring.leave(); },
-    element: h("div", { class: "wide-page library" }, h("h1", null, "Library"),
-      h("p", { class: "lead" }, "Bring games from elsewhere: search them, replay them, analyse them. Or set a position up yourself in the ", h("a", { href: "/editor" }, "position editor"), "."),
-      bring.element, h("section", { class: "kept", "aria-label": "Your imports" }, h("h2", null, "Your imports"), list, empty)),
+    title: t("app.title", { page: t("nav.library") }),
+    leave: () => {
+      gone = true;
+      watch.leave();
+      bring.leave();
+    },
+    element: h(
+      "div",
+      { class: "wide-page library" },
+      h("h1", null, t("nav.library")),
+      h("p", { class: "lead" }, rich("library.lead", { link: (text) => h("a", { href: "/editor" }, text) })),
+      bring.element,
+      h(
+        "section",
+        { class: "kept", "aria-label": t("library.imports") },
+        h("h2", null, t("library.imports")),
+        list,
+        empty,
+      ),
+    ),
   };
 }

@@ -8,18 +8,26 @@ import { finishDay, finishPuzzle, puzzleProgress } from "../learn/progress.js";
 import { boardName, LEVELS, nextPuzzle, themeName } from "../learn/run.js";
 import { learnSheet } from "../learn/sheet.js";
 import { sound } from "../sound.js";
+import { describeLacks } from "../board/index.js";
 import { missingPage } from "./missing.js";
-/** @import {Puzzle, PuzzleInfo, TurnMade} from "../protocol.js" */
+import { t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
+/** @import {Puzzle, PuzzleInfo, TurnMade} from "../protocol.js" */
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function puzzlePage(id) {
-  // The list says whether there is such a puzzle: asking for one that is not there would be an error in the browser's console.
+  // The list says whether there is such a puzzle: asking for one that is not there would be an error in the browser's
+  // console.
   const [list, today] = await Promise.all([loadPuzzles(), loadDaily().catch(() => null), learnSheet()]);
-  if (!list.some((one) => one.id === id)) return missingPage("There is no such puzzle", "The list of puzzles has all of them.");
+  if (!list.some((one) => one.id === id)) return missingPage(t("missing.puzzle"), t("missing.puzzle.about"));
   const puzzle = await loadPuzzle(id);
   const page = new PuzzlePage(puzzle, list, today?.id === id ? today.day : null);
-  return { title: "Puzzle · ZÈRTZ", element: page.element, layout: "learn", leave: () => page.leave() };
+  return {
+    title: t("app.title", { page: t("puzzle.title") }),
+    element: page.element,
+    layout: "learn",
+    leave: () => page.leave(),
+  };
 }
 
 class PuzzlePage {
@@ -49,12 +57,32 @@ class PuzzlePage {
     this.change = h("p", { class: "hint rating-change" });
     this.lineView = h("div", { class: "line" });
     this.controls = h("div", { class: "row lesson-controls" });
-    this.practice.side.append(h("div", { class: "card lesson" },
-      h("p", { class: "crumb" }, h("a", { href: "/puzzles" }, "Puzzles"), day === null ? "" : " · puzzle of the day"),
-      h("h1", null, `Win in ${puzzle.turns} turns`),
-      h("p", { class: "hint" }, `${boardName(puzzle)} · ${LEVELS[puzzle.difficulty] ?? ""}, ${puzzle.rating}`),
-      h("p", null, puzzle.look.moment.turn === "first" ? "You are the first player" : "You are the second player", ", and it is your turn. Your opponent holds out as long as he can.")));
-    this.practice.after.append(h("div", { class: "card lesson" }, this.feedback, this.change, this.lineView, this.controls));
+    this.practice.side.append(
+      h(
+        "div",
+        { class: "card lesson" },
+        h(
+          "p",
+          { class: "crumb" },
+          h("a", { href: "/puzzles" }, t("nav.puzzles")),
+          day === null ? "" : ` · ${t("puzzle.daily")}`,
+        ),
+        h("h1", null, t("puzzle.heading", { turns: puzzle.turns })),
+        h(
+          "p",
+          { class: "hint" },
+          t("puzzle.facts", {
+            board: boardName(puzzle),
+            difficulty: LEVELS[puzzle.difficulty] ?? "",
+            rating: String(puzzle.rating),
+          }),
+        ),
+        h("p", null, puzzle.look.moment.turn === "first" ? t("puzzle.first") : t("puzzle.second")),
+      ),
+    );
+    this.practice.after.append(
+      h("div", { class: "card lesson" }, this.feedback, this.change, this.lineView, this.controls),
+    );
     this.element = h("div", { class: "learn-page puzzle" }, this.practice.element);
     this.element.addEventListener("shown", () => this.again());
   }
@@ -89,27 +117,91 @@ class PuzzlePage {
     const { state, puzzle } = this;
     const next = nextPuzzle(this.list, puzzleProgress(), puzzle.id);
     /** @param {string} act @param {string} text @param {() => void} click @param {boolean} [main] */
-    const button = (act, text, click, main = false) => h("button", { type: "button", class: main ? "button primary" : "button", "data-act": act, onclick: click }, text);
-    const analyse = h("a", { class: "button", href: `/analysis?position=${encodeURIComponent(puzzle.look.start.position)}&game=${encodeURIComponent(puzzle.game)}`, "data-act": "analyse" }, "Analyse");
-    const onward = next ? h("a", { class: state === "solved" || state === "shown" ? "button primary" : "button", href: `/puzzles/${next.id}`, "data-act": "next" }, "Next puzzle") : null;
-    const controls = state === "open"
-      ? [this.moves.length ? button("again", "From the start", () => this.again()) : null, button("theme", "Hint", () => this.hint()), button("solution", "Show the solution", () => this.giveUp())]
-      : state === "failed" ? [button("again", "Try again", () => this.again(), true), button("solution", "Show the solution", () => this.showSolution()), onward, analyse]
-        : [onward, button("again", state === "solved" ? "Solve it again" : "Try it yourself", () => this.again()),
-          state === "solved" ? null : button("solution", "Show it again", () => this.showSolution()), analyse];
+    const button = (act, text, click, main = false) =>
+      h("button", { type: "button", class: main ? "button primary" : "button", "data-act": act, onclick: click }, text);
+    const analyse = h(
+      "a",
+      {
+        class: "button",
+        href: `/analysis?position=${encodeURIComponent(puzzle.look.start.position)}&game=${encodeURIComponent(puzzle.game)}`,
+        "data-act": "analyse",
+      },
+      t("app.analyse"),
+    );
+    const onward = next
+      ? h(
+          "a",
+          {
+            class: state === "solved" || state === "shown" ? "button primary" : "button",
+            href: `/puzzles/${next.id}`,
+            "data-act": "next",
+          },
+          t("puzzles.next"),
+        )
+      : null;
+    const controls =
+      state === "open"
+        ? [
+            this.moves.length ? button("again", t("learn.restart"), () => this.again()) : null,
+            button("theme", t("learn.hint"), () => this.hint()),
+            button("solution", t("puzzle.solution"), () => this.giveUp()),
+          ]
+        : state === "failed"
+          ? [
+              button("again", t("app.tryAgain"), () => this.again(), true),
+              button("solution", t("puzzle.solution"), () => this.showSolution()),
+              onward,
+              analyse,
+            ]
+          : [
+              onward,
+              button("again", state === "solved" ? t("puzzle.again") : t("puzzle.yourself"), () => this.again()),
+              state === "solved" ? null : button("solution", t("puzzle.showAgain"), () => this.showSolution()),
+              analyse,
+            ];
     redraw(this.controls, () => fill(this.controls, ...controls));
-    fill(this.lineView, this.line.length ? [h("p", { class: "hint" }, state === "failed" ? this.open ? "How it begins to fail:" : "How it fails:" : "How it is won:"),
-      h("ol", { class: "line-turns" }, this.line.map((turn, i) => h("li", null, h("button", { type: "button", class: "turn", onclick: () => this.walk(i) },
-        turn.by === this.practice.me ? h("strong", null, turn.notation) : turn.notation))),
-      this.open ? h("li", { class: "hint" }, "… and so on") : null)] : null);
+    fill(
+      this.lineView,
+      this.line.length
+        ? [
+            h(
+              "p",
+              { class: "hint" },
+              state === "failed"
+                ? this.open
+                  ? t("puzzle.line.failing")
+                  : t("puzzle.line.fails")
+                : t("puzzle.line.wins"),
+            ),
+            h(
+              "ol",
+              { class: "line-turns" },
+              this.line.map((turn, i) =>
+                h(
+                  "li",
+                  null,
+                  h(
+                    "button",
+                    { type: "button", class: "turn", onclick: () => this.walk(i) },
+                    turn.by === this.practice.me ? h("strong", null, turn.notation) : turn.notation,
+                  ),
+                ),
+              ),
+              this.open ? h("li", { class: "hint" }, t("puzzle.line.more")) : null,
+            ),
+          ]
+        : null,
+    );
   }
 
   hint() {
     const { themes, look } = this.puzzle;
-    const about = themes.length ? `It is about: ${themes.map(themeName).join(", ").toLowerCase()}.` : "Look for a turn that forces your opponent.";
-    const missing = look.moment.missing[this.practice.me].reduce((best, one) => one.total < best.total ? one : best);
-    const lacks = /** @type {const} */ ([["W", "white"], ["G", "grey"], ["B", "black"]]).filter(([marble]) => missing.lacks[marble] > 0).map(([marble, name]) => `${missing.lacks[marble]} ${name}`).join(", ");
-    this.tell(`${about} Your nearest set lacks ${lacks}.`, "hint");
+    const about = themes.length
+      ? t("puzzle.hint.themes", { themes: themes.map(themeName).join(", ").toLowerCase() })
+      : t("puzzle.hint.force");
+    const missing = look.moment.missing[this.practice.me].reduce((best, one) => (one.total < best.total ? one : best));
+    const marbles = describeLacks(missing.lacks);
+    this.tell(t("puzzle.hint", { about, marbles }), "hint");
   }
 
   /** Writes the result down, if it is the first. @param {boolean} solved */
@@ -118,8 +210,10 @@ class PuzzlePage {
     if (solved && this.day !== null) finishDay(this.day);
     if (moved !== null) {
       const { rating, streak } = puzzleProgress();
-      this.change.textContent = `Your rating: ${rating} (${moved > 0 ? "+" : moved < 0 ? "−" : "±"}${Math.abs(moved)})${streak > 1 ? ` · ${streak} in a row` : ""}`;
-    } else this.change.textContent = this.counted ? "Tried before: your rating stays." : "";
+      const change = `${moved > 0 ? "+" : moved < 0 ? "−" : "±"}${Math.abs(moved)}`;
+      const facts = { rating: String(rating), change, streak };
+      this.change.textContent = streak > 1 ? t("puzzle.rating.streak", facts) : t("puzzle.rating", facts);
+    } else this.change.textContent = this.counted ? t("puzzle.counted") : "";
     this.counted = true;
   }
 
@@ -127,7 +221,7 @@ class PuzzlePage {
   async turn(token) {
     const mine = ++this.epoch;
     const before = this.look;
-    this.tell("Your opponent is thinking…", "wait");
+    this.tell(t("puzzle.thinking"), "wait");
     let answer;
     try {
       answer = await tryPuzzle(this.puzzle.id, [...this.moves, token]);
@@ -171,7 +265,15 @@ class PuzzlePage {
       await this.practice.play(reply, look.turns[0].after);
     }
     if (mine !== this.epoch) return;
-    this.practice.show(look, { live: this.state === "open", say: verdict === "wrong" ? this.open ? "This is where it leads, and it goes on." : `This is where it leads. ${endWords(look.result, this.practice.me)}` : endWords(look.result, this.practice.me) });
+    this.practice.show(look, {
+      live: this.state === "open",
+      say:
+        verdict === "wrong"
+          ? this.open
+            ? t("puzzle.leads.on")
+            : t("puzzle.leads", { end: endWords(look.result, this.practice.me) })
+          : endWords(look.result, this.practice.me),
+    });
     if (this.state !== "open") this.focusMain();
   }
 
@@ -199,9 +301,9 @@ class PuzzlePage {
     this.line = this.solution;
     this.open = false;
     this.look = this.puzzle.look;
-    this.tell("This is how it is won. Press a turn to see the board after it.", "hint");
+    this.tell(t("puzzle.solution.text"), "hint");
     this.draw();
-    this.practice.still(this.puzzle.look.moment, null, "The solution.");
+    this.practice.still(this.puzzle.look.moment, null, t("puzzle.solution.title"));
     await pause();
     if (mine !== this.epoch) return;
     await this.practice.play(this.solution, this.puzzle.look.moment);

@@ -3,47 +3,121 @@
 import { choice, field, h, radios, toggle } from "../dom.js";
 import { change, cleanName, NAME_LENGTH, reset, settings } from "../settings.js";
 import { sound } from "../sound.js";
-/** @import {Settings} from "../settings.js" */
+import { t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
+/** @import {Settings} from "../settings.js" */
 
 /** @returns {Page} */
 export function settingsPage() {
   const place = h("div", null, settingsForm());
   return {
-    title: "Settings · ZÈRTZ",
-    element: h("div", { class: "narrow" }, h("h1", null, "Settings"),
-      h("p", { class: "lead" }, "They apply at once and are kept in this browser."), place,
-      h("p", null, h("button", { type: "button", class: "button", onclick: () => { reset(); place.replaceChildren(settingsForm()); } }, "Back to the defaults"))),
+    title: t("app.title", { page: t("nav.settings") }),
+    element: h(
+      "div",
+      { class: "narrow" },
+      h("h1", null, t("nav.settings")),
+      h("p", { class: "lead" }, t("settings.lead")),
+      place,
+      h(
+        "p",
+        null,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button",
+            onclick: () => {
+              reset();
+              place.replaceChildren(settingsForm());
+            },
+          },
+          t("settings.reset"),
+        ),
+      ),
+    ),
   };
 }
 
 /** @returns {HTMLElement} */
 export function settingsForm() {
   /** @param {keyof Settings} key @param {string} label @param {string} [hint] */
-  const on = (key, label, hint) => toggle(label, settings[key] === true, (checked) => change({ [key]: checked }), hint).row;
-  const name = field("Your name", {
-    value: settings.name, maxlength: NAME_LENGTH, autocomplete: "nickname", placeholder: "Player",
-    onchange: () => { change({ name: cleanName(name.input.value) }); name.input.value = settings.name; },
-  }, "Others see it in games by link.");
-  const rotation = choice("Rotation of the board", [0, 1, 2, 3, 4, 5].map((sixth) => ({ value: String(sixth), text: sixth === 0 ? "None" : `${sixth * 60}°` })),
-    String(settings.rotation), (value) => change({ rotation: Number(value) }));
-  return h("div", { class: "settings" },
-    h("section", { class: "card" }, h("h2", null, "You"), name.row),
-    h("section", { class: "card" }, h("h2", null, "Look"),
-      radios("Theme", [{ value: "system", text: "System" }, { value: "light", text: "Light" }, { value: "dark", text: "Dark" }, { value: "contrast", text: "High contrast" }],
-        settings.theme, (value) => change({ theme: /** @type {Settings["theme"]} */ (value) })),
-      on("coordinates", "Coordinates", "Letters and numbers beside the board."),
-      on("symbols", "Symbols on the marbles", "Colours are then told apart by a sign as well."),
+  const on = (key, label, hint) =>
+    toggle(label, settings[key] === true, (checked) => change({ [key]: checked }), hint).row;
+  const name = field(
+    t("player.name"),
+    {
+      value: settings.name,
+      maxlength: NAME_LENGTH,
+      autocomplete: "nickname",
+      placeholder: t("player.default"),
+      onchange: () => {
+        change({ name: cleanName(name.input.value) });
+        name.input.value = settings.name;
+      },
+    },
+    t("settings.name.hint"),
+  );
+  const rotation = choice(
+    t("settings.rotation"),
+    [0, 1, 2, 3, 4, 5].map((sixth) => ({
+      value: String(sixth),
+      text: sixth === 0 ? t("settings.rotation.none") : `${sixth * 60}°`,
+    })),
+    String(settings.rotation),
+    (value) => change({ rotation: Number(value) }),
+  );
+  return h(
+    "div",
+    { class: "settings" },
+    h("section", { class: "card" }, h("h2", null, t("settings.you")), name.row),
+    h(
+      "section",
+      { class: "card" },
+      h("h2", null, t("settings.look")),
+      radios(
+        t("settings.theme"),
+        [
+          { value: "system", text: t("settings.system") },
+          { value: "light", text: t("theme.light") },
+          { value: "dark", text: t("theme.dark") },
+          { value: "contrast", text: t("theme.contrast") },
+        ],
+        settings.theme,
+        (value) => change({ theme: /** @type {Settings["theme"]} */ (value) }),
+      ),
+      on("coordinates", t("settings.coordinates"), t("settings.coordinates.hint")),
+      on("symbols", t("settings.symbols"), t("settings.symbols.hint")),
       rotation.row,
-      on("mirror", "Mirror the board", "Left and right change places."),
-      on("turnBoard", "Turn the board between turns", "When two play on one screen.")),
-    h("section", { class: "card" }, h("h2", null, "Motion and sound"),
-      radios("Motion", [{ value: "system", text: "System" }, { value: "on", text: "On" }, { value: "off", text: "Off" }],
-        settings.motion, (value) => change({ motion: /** @type {Settings["motion"]} */ (value) })),
-      toggle("Sounds", settings.sounds, (checked) => { change({ sounds: checked }); if (checked) sound("place"); }).row),
-    h("section", { class: "card" }, h("h2", null, "Play"),
-      on("hints", "Show what can be done", "Rings and marbles that may be used are marked."),
-      on("autoplay", "Forced captures play themselves", "When there is only one capture and no choice in it."),
-      on("confirm", "Confirm every turn", "A turn is sent only after a second look."),
-      on("touchMove", "Touch-move", "As in tournaments: a marble once taken must be played.")));
+      on("mirror", t("settings.mirror"), t("settings.mirror.hint")),
+      on("turnBoard", t("settings.turnBoard"), t("settings.turnBoard.hint")),
+    ),
+    h(
+      "section",
+      { class: "card" },
+      h("h2", null, t("settings.motion")),
+      radios(
+        t("settings.animation"),
+        [
+          { value: "system", text: t("settings.system") },
+          { value: "on", text: t("settings.on") },
+          { value: "off", text: t("settings.off") },
+        ],
+        settings.motion,
+        (value) => change({ motion: /** @type {Settings["motion"]} */ (value) }),
+      ),
+      toggle(t("settings.sounds"), settings.sounds, (checked) => {
+        change({ sounds: checked });
+        if (checked) sound("place");
+      }).row,
+    ),
+    h(
+      "section",
+      { class: "card" },
+      h("h2", null, t("settings.play")),
+      on("hints", t("settings.hints"), t("settings.hints.hint")),
+      on("autoplay", t("settings.autoplay"), t("settings.autoplay.hint")),
+      on("confirm", t("settings.confirm"), t("settings.confirm.hint")),
+      on("touchMove", t("settings.touchMove"), t("settings.touchMove.hint")),
+    ),
+  );
 }

@@ -1,20 +1,30 @@
-// The analysis board on the real server with the real engine: the tree, drawing, lines, the whole game, learning, keeping.
+// The analysis board on the real server with the real engine: the tree, drawing, lines, the whole game, learning,
+// keeping.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { anyTurn, dice, isClean, openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
-/** @import {Page} from "playwright-core" */
+import { test } from "node:test";
+import {
+  anyTurn,
+  contentOf,
+  dice,
+  inAllThemes,
+  onlyFull,
+  pileOf,
+  playTurn,
+  ringOf,
+  Server,
+  soon,
+  Visitor,
+  world,
+} from "./world.js";
+import { t } from "../../js/messages/index.js";
+/** @import {BrowserContextOptions, Page, WebSocket} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
-
 
 /** First takes a fourth white with xd4Wd6, and wins; if not, second takes a fifth grey with xb3Gb1. */
 const WON = "37 oooo/oGBoo/oooooo/oooBWoo/oooooo/oBBoo/oooo 2/3/6 3/0/0 0/4/0 1";
 
-/** @type {Server} */ let server;
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
-before(async () => { [server, browser] = await Promise.all([Server.start(), openBrowser()]); });
-after(async () => { await browser?.close(); await server?.stop(); });
+const { browser, server } = await world();
 
 /** @param {{phone?: boolean}} [how] */
 function come({ phone = false } = {}) {
@@ -30,12 +40,14 @@ async function open(ann, address) {
 /** @param {Page} page */
 const live = (page) => page.waitForSelector(".analysis .board.live");
 
-/** @param {Page} page @param {string} marble @param {string} at @param {string} removed @param {"click" | "tap"} [press] */
+/**
+ * @param {Page} page @param {string} marble @param {string} at @param {string} removed @param {"click" | "tap"} [press]
+ */
 async function place(page, marble, at, removed, press = "click") {
   await live(page);
   const before = await page.locator(".tree-list .turn").count();
   await playTurn(page, { marble, at, removed }, press);
-  await soon(async () => assert.ok(await page.locator(".tree-list .turn").count() > before));
+  await soon(async () => assert.ok((await page.locator(".tree-list .turn").count()) > before));
 }
 
 /** The turn that is looked at. @param {Page} page */
@@ -44,10 +56,19 @@ const current = (page) => page.locator(".tree-list [aria-current]").textContent(
 /** @param {Page} page @param {string} text */
 const standsAt = (page, text) => soon(async () => assert.equal((await current(page))?.replace(/^\d+[.…] /, ""), text));
 
-/** A stored game of two at one screen that is over. @param {Visitor} ann @param {NewGame["game"]} game @param {string[]} moves @param {string} [position] */
+/**
+ * A stored game of two at one screen that is over.
+ * @param {Visitor} ann @param {NewGame["game"]} game @param {string[]} moves @param {string} [position]
+ */
 async function stored(ann, game, moves, position) {
   await ann.context.request.get("/");
-  const made = await ann.context.request.post("/api/v1/games", { data: { game, ...(position ? { position } : {}), seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "<b>Bob</b>" } } } });
+  const made = await ann.context.request.post("/api/v1/games", {
+    data: {
+      game,
+      ...(position ? { position } : {}),
+      seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "<b>Bob</b>" } },
+    },
+  });
   const { id } = await made.json();
   const act = async (/** @type {object} */ action) => {
     const answer = await ann.context.request.post(`/api/v1/games/${id}/actions`, { data: action });
@@ -59,7 +80,9 @@ async function stored(ann, game, moves, position) {
   return id;
 }
 
-test("turns become a tree: variations, glyphs, comments, promotion, deletion, undo, and a reload", { timeout: 180_000 }, async () => {
+test("turns become a tree: variations, glyphs, comments, promotion, deletion, undo, and a reload", {
+  timeout: 180_000,
+}, async () => {
   const ann = await come();
   const { page } = ann;
   await open(ann, "/analysis");
@@ -86,7 +109,7 @@ test("turns become a tree: variations, glyphs, comments, promotion, deletion, un
   await page.keyboard.press("ArrowLeft");
   await standsAt(page, "Wd4,a1");
   await page.keyboard.press("Home");
-  await standsAt(page, "Start");
+  await standsAt(page, t("analysis.startTurn"));
   await page.keyboard.press("End");
   await standsAt(page, "Ge4,a2");
   await page.keyboard.press("ArrowUp");
@@ -96,7 +119,9 @@ test("turns become a tree: variations, glyphs, comments, promotion, deletion, un
   await page.keyboard.press("c");
   await page.keyboard.type("<img src=x onerror=alert(1)> sharp");
   await page.keyboard.press("Escape");
-  await soon(async () => assert.equal(await page.locator(".tree-list .comment").textContent(), "<img src=x onerror=alert(1)> sharp"));
+  await soon(async () =>
+    assert.equal(await page.locator(".tree-list .comment").textContent(), "<img src=x onerror=alert(1)> sharp"),
+  );
   await soon(async () => assert.equal(await page.locator(".tree-list img").count(), 0));
   // Undone while the field is open, and done again: the field follows.
   await page.keyboard.press("c");
@@ -108,8 +133,8 @@ test("turns become a tree: variations, glyphs, comments, promotion, deletion, un
   await page.locator("[data-act=comment]").click();
   // Promote: the variation is the main line now.
   await page.keyboard.press("p");
-  await soon(async () => assert.match(await page.locator(".pair-row").first().textContent() ?? "", /Bc3,g1/));
-  await soon(async () => assert.match(await page.locator(".variations .turn").textContent() ?? "", /Ge4,a2/));
+  await soon(async () => assert.match((await page.locator(".pair-row").first().textContent()) ?? "", /Bc3,g1/));
+  await soon(async () => assert.match((await page.locator(".variations .turn").textContent()) ?? "", /Ge4,a2/));
   // Folded away and back.
   await page.locator(".fold").click();
   await soon(async () => assert.equal(await page.locator(".variations .turn").count(), 0));
@@ -128,21 +153,23 @@ test("turns become a tree: variations, glyphs, comments, promotion, deletion, un
   await page.locator("[data-act=undo]").click();
   await standsAt(page, "Bc3,g1!?");
   // A reload loses nothing.
-  await page.waitForTimeout(400);
+  await soon(async () =>
+    assert.match((await page.locator(".save-state").textContent()) ?? "", /Saved in this browser/),
+  );
   await page.reload();
   await page.waitForSelector(".tree-list .turn");
   await standsAt(page, "Bc3,g1!?");
   await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 4));
-  await soon(async () => assert.match(await page.locator(".tree-list .comment").textContent() ?? "", /sharp/));
+  await soon(async () => assert.match((await page.locator(".tree-list .comment").textContent()) ?? "", /sharp/));
   // The menu of a turn, by the right button.
   await page.locator(".variations .turn").click({ button: "right" });
-  await page.getByRole("button", { name: "Make main line" }).click();
-  await soon(async () => assert.match(await page.locator(".pair-row").first().textContent() ?? "", /Ge4,a2/));
+  await page.getByRole("button", { name: t("analysis.makeMain") }).click();
+  await soon(async () => assert.match((await page.locator(".pair-row").first().textContent()) ?? "", /Ge4,a2/));
   // A turn that cannot be is refused in words, and the board goes on.
   await page.keyboard.press("/");
   await page.keyboard.type("Wd4,a1");
   await page.keyboard.press("Enter");
-  await soon(async () => assert.match(await page.locator(".sentence").textContent() ?? "", /d4|a1/));
+  await soon(async () => assert.match((await page.locator(".sentence").textContent()) ?? "", /d4|a1/));
   await ann.leave();
 });
 
@@ -162,7 +189,7 @@ test("played by keyboard alone, with every key of the list", { timeout: 180_000 
   await standsAt(page, `Wd4,${free}`);
   await page.keyboard.press("?");
   await page.waitForSelector("dialog dl.keys");
-  await soon(async () => assert.ok(await page.locator("dialog kbd").count() > 12));
+  await soon(async () => assert.ok((await page.locator("dialog kbd").count()) > 12));
   await page.keyboard.press("Escape");
   const turned = async () => (await page.locator(ringOf("d4")).boundingBox())?.x;
   const was = await page.locator(ringOf("a4")).boundingBox();
@@ -242,7 +269,10 @@ test("arrows and circles are drawn by mouse, by keyboard and by finger", { timeo
   const [a, b] = [await centre(bea.page, "c3"), await centre(bea.page, "e4")];
   const finger = await bea.context.newCDPSession(bea.page);
   await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [a] });
-  await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }] });
+  await finger.send("Input.dispatchTouchEvent", {
+    type: "touchMove",
+    touchPoints: [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }],
+  });
   await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [b] });
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await soon(async () => assert.equal(await bea.page.locator(".marks .arrow.ink-Y").count(), 1));
@@ -258,10 +288,12 @@ test("arrows and circles are drawn by mouse, by keyboard and by finger", { timeo
   await bea.leave();
 });
 
-test("the engine: lines stream in, are chosen and played; threat, proof, solver; it rests when nobody looks", { timeout: 180_000 }, async () => {
+test("the engine: lines stream in, are chosen and played; threat, proof, solver; it rests when nobody looks", {
+  timeout: 180_000,
+}, async () => {
   const ann = await come();
   const { page } = ann;
-  /** @type {import("playwright-core").WebSocket[]} */
+  /** @type {WebSocket[]} */
   const sockets = [];
   /** @type {any[]} */
   const heard = [];
@@ -275,38 +307,40 @@ test("the engine: lines stream in, are chosen and played; threat, proof, solver;
   assert.equal(await page.locator(".bar").isVisible(), false);
   await page.keyboard.press("l");
   await soon(async () => assert.equal(await page.locator(".line .score").count(), 3));
-  await soon(async () => assert.match(await page.locator(".engine-about").textContent() ?? "", /depth \d+ · [\d.]+ [kM]?\/?s/));
+  await soon(async () =>
+    assert.match((await page.locator(".engine-about").textContent()) ?? "", /depth \d+ · [\d.]+ [kM]?\/?s/),
+  );
   // They go on coming.
   const depth = () => Math.max(...heard.filter((one) => one.type === "lines").map((one) => one.depth));
   const first = depth();
   await soon(async () => assert.ok(depth() > first));
   // The bar speaks.
-  const meter = page.getByRole("meter", { name: "Evaluation" });
-  assert.match(await meter.getAttribute("aria-valuetext") ?? "", /chance is \d+ %/);
+  const meter = page.getByRole("meter", { name: t("analysis.evaluation") });
+  assert.match((await meter.getAttribute("aria-valuetext")) ?? "", /chances are \d+%/);
   // The best turn lies on the board.
-  await soon(async () => assert.ok(await page.locator(".best > *").count() > 0));
+  await soon(async () => assert.ok((await page.locator(".best > *").count()) > 0));
   // Five lines, then one; the choice is remembered.
-  await page.getByLabel("Lines", { exact: true }).selectOption("5");
+  await page.getByLabel(t("analysis.lines"), { exact: true }).selectOption("5");
   await soon(async () => assert.equal(await page.locator(".line .score").count(), 5));
-  await page.getByLabel("Lines", { exact: true }).selectOption("1");
+  await page.getByLabel(t("analysis.lines"), { exact: true }).selectOption("1");
   await soon(async () => assert.equal(await page.locator(".line .score").count(), 1));
   // A move of a line: the line up to it is played into the tree.
   const button = page.locator(".line .turn").nth(1);
   await button.click();
   await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 4));
   // By keyboard as well.
-  await soon(async () => assert.ok(await page.locator(".line .turn").count() > 0));
+  await soon(async () => assert.ok((await page.locator(".line .turn").count()) > 0));
   await page.locator(".line .turn").first().focus();
   await page.keyboard.press("Enter");
   await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 5));
   // The threat: lines that are only read, in the accent.
   await page.keyboard.press("PageUp");
   await page.keyboard.press("t");
-  await soon(async () => assert.ok(await page.locator(".line span.turn").count() > 0));
+  await soon(async () => assert.ok((await page.locator(".line span.turn").count()) > 0));
   await soon(async () => assert.equal(await page.locator(".line button.turn").count(), 0));
-  await soon(async () => assert.ok(await page.locator(".best .accent").count() > 0));
+  await soon(async () => assert.ok((await page.locator(".best .accent").count()) > 0));
   await page.keyboard.press("t");
-  await soon(async () => assert.ok(await page.locator(".line button.turn").count() > 0));
+  await soon(async () => assert.ok((await page.locator(".line button.turn").count()) > 0));
   // Hidden: the line is hung up. Seen again: it goes on.
   const open1 = sockets.at(-1);
   await page.evaluate(() => {
@@ -321,22 +355,26 @@ test("the engine: lines stream in, are chosen and played; threat, proof, solver;
   });
   await soon(async () => assert.equal(sockets.length, count + 1));
   // Left for another page: it ends.
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: t("nav.settings") }).click();
   await soon(async () => assert.equal(sockets.at(-1)?.isClosed(), true));
   // Proven.
   await open(ann, `/analysis?position=${encodeURIComponent(WON)}`);
   await page.keyboard.press("l");
-  await soon(async () => assert.match(await page.locator(".proof").textContent() ?? "", /Proven: First player wins in 1 turn/));
+  await soon(async () =>
+    assert.match((await page.locator(".proof").textContent()) ?? "", /Proven: First player wins in 1 turn/),
+  );
   assert.equal(await meter.getAttribute("aria-valuenow"), "100");
   await page.keyboard.press("l");
   await page.keyboard.press("s");
-  await soon(async () => assert.match(await page.locator(".proof").textContent() ?? "", /Proven: First player wins in 1 turn/));
-  await page.getByRole("button", { name: "Show the line" }).click();
+  await soon(async () =>
+    assert.match((await page.locator(".proof").textContent()) ?? "", /Proven: First player wins in 1 turn/),
+  );
+  await page.getByRole("button", { name: t("analysis.showLine") }).click();
   await standsAt(page, "x d4Wd6");
   // The game is over there, and the board says so.
-  await soon(async () => assert.match(await page.locator(".sentence").textContent() ?? "", /wins/));
+  await soon(async () => assert.match((await page.locator(".sentence").textContent()) ?? "", /wins/));
   await page.keyboard.press("l");
-  await soon(async () => assert.match(await page.locator(".engine-about").textContent() ?? "", /over/));
+  await soon(async () => assert.match((await page.locator(".engine-about").textContent()) ?? "", /over/));
   await ann.leave();
 });
 
@@ -359,7 +397,10 @@ test("a lost line to the engine is taken up again", { timeout: 180_000 }, async 
 });
 
 for (const phone of [false, true]) {
-  test(`the whole game, and learning from it, ${phone ? "by finger" : "by mouse and keyboard"}`, { timeout: 240_000 }, async () => {
+  test(`the whole game, and learning from it, ${phone ? "by finger" : "by mouse and keyboard"}`, {
+    timeout: 240_000,
+    skip: onlyFull(phone),
+  }, async () => {
     const ann = await come({ phone });
     const { page } = ann;
     const press = phone ? "tap" : "click";
@@ -367,32 +408,36 @@ for (const phone of [false, true]) {
     const long = await stored(ann, "37", ["Wd4,a1", "Wd7,a2", "Wg1,a3", "Ga4,b5"]);
     await open(ann, `/analysis/game/${long}`);
     await page.locator("[data-tab=report]")[press]();
-    await page.locator(".segments span", { hasText: "Deep" })[press]();
+    await page.locator(".segments span", { hasText: t("report.effort.deep") })[press]();
     await page.locator("[data-act=analyse]")[press]();
     await page.locator("[data-act=cancel-analysis]")[press]();
     await page.waitForSelector("[data-act=analyse]");
     const id = await stored(ann, "37", ["xd5Bd3", "xb2Bb4"], WON);
     await ann.visit(`/game/${id}`);
-    await page.locator(".notice a", { hasText: "Analyse" })[press]();
+    await page.locator(".notice a", { hasText: t("app.analyse") })[press]();
     await page.waitForSelector(".analysis .tree-list .turn");
-    await soon(async () => assert.match(await page.locator("h1").textContent() ?? "", /Ann against <b>Bob<\/b>/));
+    await soon(async () => assert.match((await page.locator("h1").textContent()) ?? "", /Ann vs <b>Bob<\/b>/));
     await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 3));
     // Begun and done.
     await page.locator("[data-tab=report]")[press]();
-    await page.locator(".segments span", { hasText: "Quick" })[press]();
+    await page.locator(".segments span", { hasText: t("report.effort.quick") })[press]();
     await page.locator("[data-act=analyse]")[press]();
     await page.waitForSelector(".sums", { timeout: 60_000 });
     const sums = await page.locator(".sums").textContent();
     assert.match(sums ?? "", /Accuracy.*Missed wins/s);
     await soon(async () => assert.equal(await page.locator(".sums tbody tr:last-child td").first().textContent(), "1"));
-    await soon(async () => assert.match(await page.locator(".fault").first().textContent() ?? "", /x d5Bd3.*missed win.*best x d4Wd6/));
+    await soon(async () =>
+      assert.match((await page.locator(".fault").first().textContent()) ?? "", /x d5Bd3.*missed win.*best x d4Wd6/),
+    );
     // The graph: by key and by pointer; its words.
     const graph = page.getByRole("slider", { name: /Course of the game/ });
     await graph.focus();
     await page.keyboard.press("Home");
-    await soon(async () => assert.match(await graph.getAttribute("aria-valuetext") ?? "", /^Start: Ann wins in 1 turn/));
+    await soon(async () =>
+      assert.match((await graph.getAttribute("aria-valuetext")) ?? "", /^Start: Ann wins in 1 turn/),
+    );
     await page.keyboard.press("ArrowDown");
-    await soon(async () => assert.match(await graph.getAttribute("aria-valuetext") ?? "", /1\. x d5Bd3.*missed win/));
+    await soon(async () => assert.match((await graph.getAttribute("aria-valuetext")) ?? "", /1\. x d5Bd3.*missed win/));
     await standsAt(page, "x d5Bd3✕");
     const box = await graph.boundingBox();
     assert.ok(box);
@@ -412,21 +457,29 @@ for (const phone of [false, true]) {
     // Learning.
     await page.locator("[data-act=learn-first]")[press]();
     await page.waitForSelector(".learning[data-state=asking]");
-    await soon(async () => assert.match(await page.locator(".notice.learning p").textContent() ?? "", /1\. x d5Bd3 was a missed win/));
+    await soon(async () =>
+      assert.match((await page.locator(".notice.learning p").textContent()) ?? "", /1\. x d5Bd3 was a missed win/),
+    );
     await soon(async () => assert.equal(await page.locator(".best > *").count(), 0, "the answer is hidden"));
     await live(page);
     await playTurn(page, { capture: ["d5", "d3"] }, press);
-    await soon(async () => assert.match(await page.locator(".notice.learning p").textContent() ?? "", /what was played/));
+    await soon(async () =>
+      assert.match((await page.locator(".notice.learning p").textContent()) ?? "", /what was played/),
+    );
     // Another one that does not hold: the engine says so, and how it is answered.
     await live(page);
     await playTurn(page, { capture: ["f2", "f4"] }, press);
     await page.waitForSelector(".learning[data-state=wrong]", { timeout: 30_000 });
-    await soon(async () => assert.match(await page.locator(".notice.learning p").textContent() ?? "", /does not hold/));
+    await soon(async () =>
+      assert.match((await page.locator(".notice.learning p").textContent()) ?? "", /doesn’t hold/),
+    );
     await page.locator("[data-act=again]")[press]();
     await live(page);
     await page.locator("[data-act=solution]")[press]();
-    await soon(async () => assert.match(await page.locator(".notice.learning p").textContent() ?? "", /Best was x d4Wd6/));
-    await soon(async () => assert.ok(await page.locator(".best > *").count() > 0));
+    await soon(async () =>
+      assert.match((await page.locator(".notice.learning p").textContent()) ?? "", /The best turn was x d4Wd6/),
+    );
+    await soon(async () => assert.ok((await page.locator(".best > *").count()) > 0));
     await page.locator("[data-act=next]")[press]();
     await page.waitForSelector(".learning[data-state=done]");
     await page.locator("[data-act=end-learning]")[press]();
@@ -438,7 +491,9 @@ for (const phone of [false, true]) {
     await playTurn(page, { capture: ["d4", "d6"] }, press);
     await page.waitForSelector(".learning[data-state=right]", { timeout: 30_000 });
     await page.locator("[data-act=next]")[press]();
-    await soon(async () => assert.match(await page.locator(".notice.learning p").textContent() ?? "", /1 of 1 mistake put right/));
+    await soon(async () =>
+      assert.match((await page.locator(".notice.learning p").textContent()) ?? "", /you corrected 1 of 1 mistake/),
+    );
     // Tries are not kept in the tree.
     await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 3));
     await ann.leave();
@@ -457,29 +512,31 @@ test("notes on a stored game are saved for their author alone", { timeout: 180_0
   await page.keyboard.press("2");
   await page.keyboard.press("c");
   await page.keyboard.type("Too slow.");
-  await soon(async () => assert.match(await page.locator(".save-state").textContent() ?? "", /Saved/));
+  await soon(async () => assert.match((await page.locator(".save-state").textContent()) ?? "", /Saved/));
   await page.reload();
   await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 4));
-  await soon(async () => assert.match(await page.locator(".tree-list").textContent() ?? "", /Bf2,g1\?.*Too slow\./s));
+  await soon(async () => assert.match((await page.locator(".tree-list").textContent()) ?? "", /Bf2,g1\?.*Too slow\./s));
   // An edit just before leaving is saved too.
   await page.keyboard.press("End");
   await page.keyboard.press("1");
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: t("nav.settings") }).click();
   await page.goBack();
-  await soon(async () => assert.match(await page.locator(".tree-list").textContent() ?? "", /Bf2,g1!/));
+  await soon(async () => assert.match((await page.locator(".tree-list").textContent()) ?? "", /Bf2,g1!/));
   const bob = await come();
   await open(bob, `/analysis/game/${id}`);
   await soon(async () => assert.equal(await bob.page.locator(".tree-list .turn").count(), 3));
   await bob.leave();
   // All forgotten: the game itself stays.
   await page.locator("[data-act=more]").click();
-  await page.getByRole("button", { name: "Forget my changes" }).click();
-  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await page.getByRole("button", { name: t("analysis.forget.mine") }).click();
+  await page.getByRole("button", { name: t("analysis.forget.yes"), exact: true }).click();
   await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 3));
   await ann.leave();
 });
 
-test("every way in: a position, a link, an imported game, a new board; and what cannot be opened", { timeout: 180_000 }, async () => {
+test("every way in: a position, a link, an imported game, a new board; and what cannot be opened", {
+  timeout: 180_000,
+}, async () => {
   const ann = await come();
   ann.expected = /40[04]|422/;
   const { page } = ann;
@@ -494,46 +551,60 @@ test("every way in: a position, a link, an imported game, a new board; and what 
   await page.keyboard.type("wins");
   await page.keyboard.press("Escape");
   await page.locator("[data-act=export]").click();
-  const field = page.locator("dialog").getByLabel("Link", { exact: true });
+  const field = page.locator("dialog").getByLabel(t("app.link"), { exact: true });
   await soon(async () => assert.match(await field.inputValue(), /#zgn=/));
   const link = new URL(await field.inputValue());
   await page.keyboard.press("Escape");
   const other = await Server.start();
   const bob = await Visitor.come(browser, other);
   await open(bob, `${other.base}${link.pathname}${link.hash}`);
-  await soon(async () => assert.match(await bob.page.locator(".tree-list").textContent() ?? "", /x d4Wd6!!.*wins/s));
+  await soon(async () => assert.match((await bob.page.locator(".tree-list").textContent()) ?? "", /x d4Wd6!!.*wins/s));
   await bob.page.keyboard.press("End");
-  await soon(async () => assert.match(await bob.page.locator(".sentence").textContent() ?? "", /wins/));
+  await soon(async () => assert.match((await bob.page.locator(".sentence").textContent()) ?? "", /wins/));
   await bob.leave();
   await other.stop();
   // An imported game, the second of a file, with its comment and variation; what is added is kept with it.
-  const file = '[Player1 "Eve"]\n[Player2 "Kim"]\n[Game "37"]\n\n1. Wd4,a1 *\n\n[Player1 "<i>Ann</i>"]\n[Player2 "Kim"]\n[Game "37"]\n\n1. Wd4,a1 {solid} Gb4,a4 (1... Bb4,a4) *\n';
-  const brought = await (await ann.context.request.post("/api/v1/imports?name=club.zgn", { data: file, headers: { "content-type": "application/octet-stream" } })).json();
-  await soon(async () => assert.equal((await (await ann.context.request.get(`/api/v1/imports/${brought.id}`)).json()).state, "done"));
+  const file =
+    '[Player1 "Eve"]\n[Player2 "Kim"]\n[Game "37"]\n\n1. Wd4,a1 *\n\n[Player1 "<i>Ann</i>"]\n[Player2 "Kim"]\n[Game "37"]\n\n1. Wd4,a1 {solid} Gb4,a4 (1... Bb4,a4) *\n';
+  const brought = await (
+    await ann.context.request.post("/api/v1/imports?name=club.zgn", {
+      data: file,
+      headers: { "content-type": "application/octet-stream" },
+    })
+  ).json();
+  await soon(async () =>
+    assert.equal((await (await ann.context.request.get(`/api/v1/imports/${brought.id}`)).json()).state, "done"),
+  );
   await open(ann, `/analysis/import/${brought.id}/2`);
   await soon(async () => assert.equal(await page.locator(".tree-list button.turn").count(), 4));
-  await soon(async () => assert.match(await page.locator(".tree-list").textContent() ?? "", /Wd4,a1.*solid.*Gb4,a4.*Bb4,a4/s));
-  await soon(async () => assert.match(await page.locator("h1").textContent() ?? "", /<i>Ann<\/i> against Kim/));
+  await soon(async () =>
+    assert.match((await page.locator(".tree-list").textContent()) ?? "", /Wd4,a1.*solid.*Gb4,a4.*Bb4,a4/s),
+  );
+  await soon(async () => assert.match((await page.locator("h1").textContent()) ?? "", /<i>Ann<\/i> vs Kim/));
   await page.keyboard.press("End");
   await page.keyboard.press("1");
-  await soon(async () => assert.match(await page.locator(".save-state").textContent() ?? "", /Saved/));
+  await soon(async () => assert.match((await page.locator(".save-state").textContent()) ?? "", /Saved/));
   await page.reload();
-  await soon(async () => assert.match(await page.locator(".tree-list").textContent() ?? "", /Gb4,a4!/));
+  await soon(async () => assert.match((await page.locator(".tree-list").textContent()) ?? "", /Gb4,a4!/));
   // Another board from the menu.
   await page.locator("[data-act=more]").click();
-  await page.getByRole("button", { name: "New board" }).click();
+  await page.getByRole("button", { name: t("analysis.newBoard") }).click();
   await page.locator("dialog .segments span", { hasText: "48" }).click();
-  await page.locator("dialog .segments span", { hasText: "Tournament" }).click();
-  await page.getByRole("button", { name: "Set up" }).click();
-  await soon(async () => assert.match(await page.locator("h1").textContent() ?? "", /48 rings, tournament/));
+  await page.locator("dialog .segments span", { hasText: t("variant.tournament") }).click();
+  await page.getByRole("button", { name: t("analysis.setUp") }).click();
+  await soon(async () => assert.match((await page.locator("h1").textContent()) ?? "", /48 rings, tournament/));
   // Nonsense is answered with words.
   ann.expected = /40[04]/;
   for (const [address, words] of /** @type {const} */ ([
-    ["/analysis?position=nonsense", /cannot be opened/], ["/analysis#zgn=%%%", /cannot be opened/], ["/analysis#zgn=AAAA", /cannot be opened/],
-    ["/analysis?game=999", /cannot be opened/], ["/analysis/game/none", /no such game/]])) {
+    ["/analysis?position=nonsense", /can’t be opened/],
+    ["/analysis#zgn=%%%", /can’t be opened/],
+    ["/analysis#zgn=AAAA", /can’t be opened/],
+    ["/analysis?game=999", /can’t be opened/],
+    ["/analysis/game/none", /Game not found/],
+  ])) {
     await page.goto("about:blank");
     await page.goto(address);
-    await soon(async () => assert.match(await page.locator("h1").textContent() ?? "", words));
+    await soon(async () => assert.match((await page.locator("h1").textContent()) ?? "", words));
   }
   await ann.leave();
 });
@@ -545,13 +616,19 @@ test("play on from here against a level, and export", { timeout: 180_000 }, asyn
   await place(page, "W", "d4", "a1");
   await page.locator("[data-act=export]").click();
   await page.waitForSelector("dialog[open]");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.locator("dialog").getByRole("button", { name: "Save .zgn" }).click()]);
-  assert.match(await readFile(await file.path(), "utf8"), /Wd4,a1/);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("dialog").getByRole("button", { name: "Save .zgn" }).click(),
+  ]);
+  assert.match(String(await contentOf(file)), /Wd4,a1/);
   await page.keyboard.press("Escape");
   await page.locator("[data-act=play-on]").click();
-  await page.locator("dialog").getByLabel("Level").selectOption("1");
-  await page.locator("dialog").getByText("Second", { exact: false }).first().click();
-  await page.locator("dialog").getByRole("button", { name: "Play" }).click();
+  await page.locator("dialog").getByLabel(t("level.label")).selectOption("1");
+  await page.locator("dialog").getByText(t("player.second.short"), { exact: false }).first().click();
+  await page
+    .locator("dialog")
+    .getByRole("button", { name: t("app.play") })
+    .click();
   await page.waitForURL(/\/game\//);
   const { info, state, you } = await ann.game();
   assert.equal(info.start.marbles.d4, "W");
@@ -568,10 +645,18 @@ test("a long game with many variations is walked without waiting", { timeout: 18
   /** @type {string[]} */
   const moves = [];
   for (;;) {
-    const found = await (await ann.context.request.post("/api/v1/positions", { data: { game: "61", moves, skip: moves.length } })).json();
+    const found = await (
+      await ann.context.request.post("/api/v1/positions", { data: { game: "61", moves, skip: moves.length } })
+    ).json();
     if (!found.options || moves.length > 60) break;
     const turn = anyTurn(found.options, roll);
-    moves.push("pass" in turn ? "-" : "capture" in turn ? `x${turn.capture.join("")}` : `${turn.marble}${turn.at}${turn.removed ? `,${turn.removed}` : ""}`);
+    moves.push(
+      "pass" in turn
+        ? "-"
+        : "capture" in turn
+          ? `x${turn.capture.join("")}`
+          : `${turn.marble}${turn.at}${turn.removed ? `,${turn.removed}` : ""}`,
+    );
   }
   const id = await stored(ann, "61", moves);
   await open(ann, `/analysis/game/${id}`);
@@ -583,7 +668,9 @@ test("a long game with many variations is walked without waiting", { timeout: 18
       const start = performance.now();
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true }));
       sum += performance.now() - start;
-      await new Promise((resolve) => { requestAnimationFrame(() => resolve(null)); });
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => resolve(null));
+      });
     }
     return sum / 40;
   });
@@ -602,22 +689,25 @@ for (const phone of [false, true]) {
     await live(page);
     /** @param {string} where */
     const check = async (where) => {
-      for (const theme of ["light", "dark", "contrast"]) {
-        await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
-        await isClean(page, `${where}, ${theme}`, theme !== "light");
-        if (process.env.ZERTZ_PICTURES) await page.screenshot({ path: new URL(`../pictures/analysis-${where}-${theme}-${phone ? "phone" : "desktop"}.png`, import.meta.url).pathname });
-      }
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight), false, `${where} is larger than the screen`);
+      await inAllThemes(page, `analysis-${where}`);
+      assert.equal(
+        await page.evaluate(
+          () =>
+            document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
+        ),
+        false,
+        `${where} is larger than the screen`,
+      );
     };
     await page.keyboard.press("l");
-    await soon(async () => assert.ok(await page.locator(".line .score").count() > 0));
+    await soon(async () => assert.ok((await page.locator(".line .score").count()) > 0));
     await page.keyboard.press("c");
-    await page.locator(".note-editor textarea").fill("A comment");
+    await page.locator(".note-editor textarea").fill(t("analysis.comment.hint"));
     await page.locator("[data-act=draw]").click();
     await check("board");
     await page.locator("[data-act=end-drawing]").click();
     await page.locator("[data-tab=report]").click();
-    await page.locator(".segments span", { hasText: "Quick" }).click();
+    await page.locator(".segments span", { hasText: t("report.effort.quick") }).click();
     await page.locator("[data-act=analyse]").click();
     await page.waitForSelector(".sums", { timeout: 60_000 });
     await page.locator(".course summary").click();
@@ -640,7 +730,10 @@ for (const phone of [false, true]) {
   });
 }
 
-/** Windows that people have, and how wide a ring must be in them at least. @type {[string, import("playwright-core").BrowserContextOptions, number][]} */
+/**
+ * Windows that people have, and how wide a ring must be in them at least.
+ * @type {[string, BrowserContextOptions, number][]}
+ */
 const WINDOWS = [
   ["small phone", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }, 28],
   ["phone held sideways", { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }, 24],
@@ -651,7 +744,10 @@ const WINDOWS = [
 
 test("the board has room in every window, and fingers hit what they want", { timeout: 180_000 }, async () => {
   for (const [name, options, least] of WINDOWS) {
-    const ann = await Visitor.come(browser, server, { options, settings: { motion: "off", sounds: false, board: "37" } });
+    const ann = await Visitor.come(browser, server, {
+      options,
+      settings: { motion: "off", sounds: false, board: "37" },
+    });
     const { page } = ann;
     await open(ann, "/analysis");
     await live(page);
@@ -661,13 +757,15 @@ test("the board has room in every window, and fingers hit what they want", { tim
     assert.ok(ring && ring.width >= least, `${name}: a ring is ${ring?.width} wide`);
     const faults = await page.evaluate((fingers) => {
       const { scrollWidth, scrollHeight } = document.documentElement;
-      const faults = scrollWidth > innerWidth || scrollHeight > innerHeight ? [`the page is ${scrollWidth} by ${scrollHeight}`] : [];
+      const faults =
+        scrollWidth > innerWidth || scrollHeight > innerHeight ? [`the page is ${scrollWidth} by ${scrollHeight}`] : [];
       for (const button of document.querySelectorAll(".analysis button, .analysis select")) {
         const { width, height } = button.getBoundingClientRect();
         if (!button.checkVisibility() || width < 2) continue;
         const label = `${button.className} “${button.textContent?.slice(0, 20)}”`;
         if (button.scrollWidth > button.clientWidth + 1) faults.push(`${label} does not hold its words`);
-        if (fingers && Math.min(width, height) < 36) faults.push(`${label} is ${width.toFixed()} by ${height.toFixed()}`);
+        if (fingers && Math.min(width, height) < 36)
+          faults.push(`${label} is ${width.toFixed()} by ${height.toFixed()}`);
       }
       return faults;
     }, options.hasTouch === true);

@@ -2,24 +2,25 @@
 // tab, two fingers, hasty hands, and a browser that keeps nothing.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { anyTurn, dice, myTurn, openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
+import { test } from "node:test";
+import { anyTurn, contentOf, dice, myTurn, onlyFull, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
+import { t } from "../../js/messages/index.js";
 /** @import {Page} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
 
-/** @type {Server} */ let server;
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
-before(async () => { [server, browser] = await Promise.all([Server.start(), openBrowser()]); });
-after(async () => { await browser?.close(); await server?.stop(); });
+const { browser, server } = await world({ own: true });
 
 const SETTINGS = { motion: "off", sounds: false, autoplay: false, board: "37" };
 /** @param {string} first @param {string} second @returns {NewGame} */
-const both = (first = "Ann", second = "Bob") => ({ game: "37", seats: { first: { kind: "me", name: first }, second: { kind: "me", name: second } } });
+const both = (first = "Ann", second = "Bob") => ({
+  game: "37",
+  seats: { first: { kind: "me", name: first }, second: { kind: "me", name: second } },
+});
 const LOST = /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to load/;
 
 /** @param {Page} page @param {number} count */
-const turnsShown = (page, count) => page.waitForFunction((n) => document.querySelectorAll(".pairs button.turn").length === n, count);
+const turnsShown = (page, count) =>
+  page.waitForFunction((n) => document.querySelectorAll(".pairs button.turn").length === n, count);
 
 /** Plays any turn. @param {Visitor} visitor @param {Page} [page] */
 async function oneTurn(visitor, page = visitor.page) {
@@ -42,22 +43,35 @@ const NAMES = [
 
 for (let i = 0; i < NAMES.length; i += 2) {
   const [name, second] = [NAMES[i], NAMES[(i + 1) % NAMES.length]];
-  test(`players called ${JSON.stringify(name)} and ${JSON.stringify(second)}`, { timeout: 180_000 }, async () => {
-    const ann = await Visitor.come(browser, server, { settings: SETTINGS, options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+  test(`players called ${JSON.stringify(name)} and ${JSON.stringify(second)}`, {
+    timeout: 180_000,
+    skip: onlyFull(i % 4 !== 0),
+  }, async () => {
+    const ann = await Visitor.come(browser, server, {
+      settings: SETTINGS,
+      options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    });
     const { page } = ann;
     let alarms = 0;
-    page.on("dialog", (dialog) => { alarms += 1; dialog.dismiss(); });
+    page.on("dialog", (dialog) => {
+      alarms += 1;
+      dialog.dismiss();
+    });
     /** @param {string} where */
     const fits = async (where) => {
       const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide[0] <= wide[1], `${where} is ${wide[0]} wide`);
-      await soon(async () => assert.equal(await page.locator("main img, main script, dialog img, #toasts img").count(), 0, where));
+      await soon(async () =>
+        assert.equal(await page.locator("main img, main script, dialog img, #toasts img").count(), 0, where),
+      );
     };
     const id = await ann.begin(both(name, second));
     const kept = (await ann.game()).state.seats.first.name;
     assert.ok(kept.length > 0 && !/[\u202a-\u202e\u2066-\u2069]/u.test(kept), kept);
     const plain = (/** @type {string | null} */ text) => (text ?? "").replaceAll(/[\u2068\u2069]/g, "");
-    await soon(async () => assert.equal(plain(await page.locator('.seat[data-player="first"] .seat-name').textContent()), kept));
+    await soon(async () =>
+      assert.equal(plain(await page.locator('.seat[data-player="first"] .seat-name').textContent()), kept),
+    );
     await soon(async () => assert.ok(plain(await page.title()).startsWith(kept)));
     await soon(async () => assert.ok(plain(await page.locator(".sentence").textContent()).startsWith(kept)));
     await fits("the game");
@@ -66,24 +80,37 @@ for (let i = 0; i < NAMES.length; i += 2) {
     // The board keeps its place however long the name beside it is.
     const board = await page.locator(".board").boundingBox();
     assert.ok(board && board.height > 200, `the board is ${board?.height} high`);
-    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: t("game.resign") }).click();
     await fits("the question");
-    await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+    await page
+      .locator("dialog")
+      .getByRole("button", { name: t("game.resign") })
+      .click();
     await page.waitForSelector(".game[data-status=over]");
-    await soon(async () => assert.ok((await page.locator(".notice").textContent())?.includes((await ann.game()).state.result?.text ?? "?")));
+    await soon(async () =>
+      assert.ok((await page.locator(".notice").textContent())?.includes((await ann.game()).state.result?.text ?? "?")),
+    );
     await fits("the end");
     await ann.visit("/games");
-    await soon(async () => assert.ok(plain(await page.locator(".game-words strong").first().textContent()).startsWith(kept)));
+    await soon(async () =>
+      assert.ok(plain(await page.locator(".game-words strong").first().textContent()).startsWith(kept)),
+    );
     await fits("my games");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /as \.zgn/ }).first().click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .getByRole("link", { name: /as \.zgn/ })
+        .first()
+        .click(),
+    ]);
     assert.equal(download.suggestedFilename(), `zertz-${id}.zgn`);
-    assert.match(await readFile(await download.path(), "utf8"), /\[Game "37"\]/);
+    assert.match(String(await contentOf(download)), /\[Game "37"\]/);
     // As the one who invites.
     await ann.begin({ game: "37", seats: { first: { kind: "me", name }, second: { kind: "open" } } });
     const bob = await Visitor.come(browser, server, { settings: SETTINGS, phone: true });
     await bob.visit(page.url());
     await soon(async () => assert.ok(plain(await bob.page.locator(".notice h2").textContent()).startsWith(kept)));
-    await bob.page.getByRole("button", { name: "Take the seat" }).click();
+    await bob.page.getByRole("button", { name: t("game.join") }).click();
     await bob.page.locator(".game[data-status=playing]").waitFor();
     await bob.leave();
     assert.equal(alarms, 0);
@@ -108,7 +135,7 @@ test("the same seat in two tabs: half a turn in one, the whole in the other", { 
   await myTurn(ann.page);
   // The half of a turn that is no longer ours is swept away, and the next one is made from what is true.
   await soon(async () => assert.equal(await ann.page.locator(".held").count(), 1));
-  await soon(async () => assert.match(await ann.page.locator(".sentence").textContent() ?? "", /^Bob · /));
+  await soon(async () => assert.match((await ann.page.locator(".sentence").textContent()) ?? "", /^Bob’s turn\. /));
   await ann.page.bringToFront();
   await oneTurn(ann);
   await turnsShown(second, 2);
@@ -120,8 +147,8 @@ test("back and forward in the midst of a turn, and a reload", { timeout: 180_000
   const ann = await Visitor.come(browser, server, { settings: SETTINGS });
   const { page } = ann;
   const id = await ann.begin(both());
-  await page.getByRole("link", { name: "Help", exact: true }).click();
-  await page.getByRole("heading", { name: "Help" }).waitFor();
+  await page.getByRole("link", { name: t("nav.help"), exact: true }).click();
+  await page.getByRole("heading", { name: t("nav.help") }).waitFor();
   for (let i = 0; i < 3; i++) {
     await page.goBack();
     await myTurn(page);
@@ -129,7 +156,7 @@ test("back and forward in the midst of a turn, and a reload", { timeout: 180_000
     await page.locator(ringOf("d4")).click();
     await soon(async () => assert.equal(await page.locator(".held").count(), 1));
     await page.goForward();
-    await page.getByRole("heading", { name: "Help" }).waitFor();
+    await page.getByRole("heading", { name: t("nav.help") }).waitFor();
   }
   // Faster than a page can be made.
   await page.evaluate(async () => {
@@ -149,13 +176,13 @@ test("back and forward in the midst of a turn, and a reload", { timeout: 180_000
   await soon(async () => assert.equal(await page.locator(".held").count(), 0, "half a turn is not a turn"));
   assert.equal((await ann.game()).turns.length, 0);
   // A dialog does not outlive its page.
-  await page.getByRole("link", { name: "Help", exact: true }).click();
-  await page.getByRole("heading", { name: "Help" }).waitFor();
+  await page.getByRole("link", { name: t("nav.help"), exact: true }).click();
+  await page.getByRole("heading", { name: t("nav.help") }).waitFor();
   await page.goBack();
   await myTurn(page);
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: t("app.more") }).click();
   await page.goForward();
-  await page.locator("main h1", { hasText: "Help" }).waitFor();
+  await page.locator("main h1", { hasText: t("nav.help") }).waitFor();
   await soon(async () => assert.equal(await page.locator("dialog").count(), 0));
   await page.goBack();
   await oneTurn(ann);
@@ -172,12 +199,15 @@ test("a server that comes back finds the half-made turn still on the table", { t
   ann.expected = LOST;
   await server.down();
   await page.locator("#lost", { hasText: "Connection lost" }).waitFor();
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: t("app.more") }).click();
   await page.keyboard.press("Escape");
   // The turn is completed while nobody hears it, and told when the line is back.
   await page.locator(ringOf("a1")).click();
   await server.again();
-  await page.getByRole("button", { name: "Try now" }).click().catch(() => {});
+  await page
+    .getByRole("button", { name: t("connection.retry") })
+    .click()
+    .catch(() => {});
   await page.locator("#lost").waitFor({ state: "hidden", timeout: 40_000 });
   await turnsShown(page, 1);
   assert.equal((await ann.game()).turns[0].token, "Wd4,a1");
@@ -219,22 +249,40 @@ test("two fingers zoom and play nothing", { timeout: 180_000 }, async () => {
   const two = { ...other, id: 2 };
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [one] });
   for (const part of [0.2, 0.6, 1]) {
-    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: pile.x + (ring.x - pile.x) * part, y: pile.y + (ring.y - pile.y) * part, id: 1 }] });
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: [{ x: pile.x + (ring.x - pile.x) * part, y: pile.y + (ring.y - pile.y) * part, id: 1 }],
+    });
   }
   await page.waitForSelector(".flyer", { state: "attached" });
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ ...ring, id: 1 }, two] });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ ...ring, id: 1 }, { ...two, x: two.x + 30 }] });
+  await touch.send("Input.dispatchTouchEvent", {
+    type: "touchMove",
+    touchPoints: [
+      { ...ring, id: 1 },
+      { ...two, x: two.x + 30 },
+    ],
+  });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await soon(async () => assert.equal(await page.locator(".flyer").count(), 0, "no marble is left hanging in the air"));
   assert.equal((await ann.game()).turns.length, 0);
   await page.keyboard.press("Escape");
   // A ring half pulled out goes back when a second finger comes down on the pool.
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ ...other, id: 1 }] });
-  for (const by of [10, 20, 30]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: other.x, y: other.y + by, id: 1 }] });
+  for (const by of [10, 20, 30])
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: [{ x: other.x, y: other.y + by, id: 1 }],
+    });
   await page.waitForSelector(".ring.carried", { state: "attached" });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: other.x, y: other.y + 30, id: 1 }, { ...pile, id: 2 }] });
+  await touch.send("Input.dispatchTouchEvent", {
+    type: "touchStart",
+    touchPoints: [
+      { x: other.x, y: other.y + 30, id: 1 },
+      { ...pile, id: 2 },
+    ],
+  });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await page.waitForTimeout(50);
   await soon(async () => assert.equal(await page.locator(".ring.carried").count(), 0));
   await page.keyboard.press("Escape");
   await playTurn(page, { marble: "B", at: "d4", removed: "a1" }, "tap");
@@ -263,14 +311,25 @@ test("hasty hands: every turn counts once", { timeout: 180_000 }, async () => {
       /** @type {HTMLElement | null} */ (document.querySelector("[data-choice]"))?.click();
     }
   });
-  await page.waitForTimeout(600);
+  // Until all of them have had their effect.
+  for (let before = -1; ; ) {
+    const { length } = (await ann.game()).turns;
+    if (length === before) break;
+    before = length;
+    await page.waitForTimeout(400);
+  }
   await page.keyboard.press("Escape");
   const { turns, state } = await ann.game();
   await turnsShown(page, turns.length);
   await myTurn(page);
   // The table shows what the server knows.
-  await page.waitForFunction((count) => document.querySelectorAll(".board .held").length === count, Object.keys(state.moment.marbles).length);
-  await soon(async () => assert.equal(await page.locator(".board [data-ring]:not(.gone)").count(), state.moment.rings.length));
+  await page.waitForFunction(
+    (count) => document.querySelectorAll(".board .held").length === count,
+    Object.keys(state.moment.marbles).length,
+  );
+  await soon(async () =>
+    assert.equal(await page.locator(".board [data-ring]:not(.gone)").count(), state.moment.rings.length),
+  );
   // A start button pressed twice starts one game.
   await ann.visit("/");
   await page.locator(".play-button").dblclick();
@@ -282,8 +341,23 @@ test("hasty hands: every turn counts once", { timeout: 180_000 }, async () => {
 
 /** What a browser may do to those who want to keep something. @type {[string, () => void][]} */
 const STORAGES = [
-  ["is forbidden", () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } })],
-  ["is full", () => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; }],
+  [
+    "is forbidden",
+    () =>
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      }),
+  ],
+  [
+    "is full",
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    },
+  ],
   ["holds half a sentence", () => localStorage.setItem("zertz.settings", '{"theme": "da')],
   ["holds something else", () => localStorage.setItem("zertz.settings", '[1, null, {"theme": []}]')],
   ["holds null", () => localStorage.setItem("zertz.settings", "null")],
@@ -291,7 +365,10 @@ const STORAGES = [
 ];
 
 for (const [what, spoil] of STORAGES) {
-  test(`a game all the same when the storage ${what}`, { timeout: 180_000 }, async () => {
+  test(`a game all the same when the storage ${what}`, {
+    timeout: 180_000,
+    skip: onlyFull(!["is forbidden", "is full", "holds something else"].includes(what)),
+  }, async () => {
     const ann = await Visitor.come(browser, server, { settings: null, options: { reducedMotion: "reduce" } });
     const { page } = ann;
     await ann.context.addInitScript(spoil);
@@ -303,8 +380,8 @@ for (const [what, spoil] of STORAGES) {
     await playTurn(page, anyTurn(state.options, dice(1)));
     await page.waitForSelector(".pairs button.turn", { state: "attached" });
     // For as long as the page is open, settings hold.
-    await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByText("Dark", { exact: true }).click();
+    await page.getByRole("link", { name: t("nav.settings") }).click();
+    await page.getByText(t("theme.dark"), { exact: true }).click();
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
     await ann.leave();
   });

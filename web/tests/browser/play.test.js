@@ -1,18 +1,21 @@
 // Whole games against the engine: by mouse, by touch, by the keyboard alone; ring first; dragging; forced captures.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { dice, anyTurn, myTurn, openBrowser, pileOf, playToTheEnd, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
+import { test } from "node:test";
+import { anyTurn, dice, FULL, myTurn, pileOf, playToTheEnd, playTurn, ringOf, soon, Visitor, world } from "./world.js";
+import { t } from "../../js/messages/index.js";
+
+const YOURS = t("table.yours", { sentence: t("turn.place") });
 /** @import {Page} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
 
-/** @type {Server} */ let server;
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
-before(async () => { [server, browser] = await Promise.all([Server.start(), openBrowser()]); });
-after(async () => { await browser?.close(); await server?.stop(); });
+const { browser, server } = await world();
 
 /** A short game against the weakest level. @param {string} game @returns {NewGame} */
 const short = (game) => ({ game, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "engine", level: 1 } } });
+
+/** So many turns are shown in games that a full run plays to their end; the one by touch always is. */
+const SOME = FULL ? 150 : 5;
 
 /** Reloads, and finds the game as it was. @param {Visitor} visitor */
 async function reload(visitor) {
@@ -33,22 +36,38 @@ test("a full game by mouse, from the start page, with motion and sound", async (
   await page.waitForSelector(".board.live");
   const first = await ann.game();
   assert.deepEqual([first.info.game, first.you, first.state.seats.second.level], ["37", ["first"], 1]);
-  await soon(async () => assert.equal(await page.locator(".sentence").textContent(), "Your turn · place a marble from the pool."));
-  await soon(async () => assert.equal(await page.locator('.seat[data-player="first"] .rack-words').innerText(), "4 white, 5 grey, 6 black or 3 of each to win"));
+  await soon(async () => assert.equal(await page.locator(".sentence").textContent(), YOURS));
+  await soon(async () =>
+    assert.equal(
+      await page.locator('.seat[data-player="first"] .rack-words').innerText(),
+      "4 white, 5 grey, 6 black or 3 of each to win",
+    ),
+  );
   // The question is asked once.
   await page.goBack();
-  await page.getByLabel("Opponent").selectOption("1");
+  await page.getByLabel(t("opponent.label")).selectOption("1");
   await page.locator(".choose summary").click();
-  await page.locator(".choose").getByText("Blitz", { exact: false }).first().click();
+  await page.locator(".choose").getByText(t("variant.blitz"), { exact: false }).first().click();
   await page.locator(".choose select").first().selectOption("1");
-  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.getByRole("button", { name: t("new.start") }).click();
   await page.waitForURL(/\/game\//);
-  const turns = await playToTheEnd(ann, playTurn, { middle: () => reload(ann) });
+  const turns = await playToTheEnd(ann, playTurn, { most: SOME, middle: () => reload(ann) });
   assert.ok(turns > 5);
   const { state, info } = await ann.game();
   assert.equal(info.game, "37:blitz");
-  await soon(async () => assert.equal(await page.locator(".notice h2").textContent(), state.result?.winner === null ? "A tie" : state.result?.winner === (await ann.game()).you[0] ? "You win" : "You lose"));
-  await soon(async () => assert.ok((await page.locator(".notice p").textContent())?.startsWith(state.result?.text ?? "?")));
+  await soon(async () =>
+    assert.equal(
+      await page.locator(".notice h2").textContent(),
+      state.result?.winner === null
+        ? t("game.end.tie")
+        : state.result?.winner === (await ann.game()).you[0]
+          ? t("game.end.win")
+          : t("game.end.loss"),
+    ),
+  );
+  await soon(async () =>
+    assert.ok((await page.locator(".notice p").textContent())?.startsWith(state.result?.text ?? "?")),
+  );
   await soon(async () => assert.equal(await page.locator(".seat.winner").count(), state.result?.winner ? 1 : 0));
   await soon(async () => assert.equal(await page.title(), "Game over · ZÈRTZ"));
   await soon(async () => assert.equal(await page.locator(".pairs button.turn").count(), turns));
@@ -59,13 +78,19 @@ test("a full game by touch on a phone, without scrolling", async () => {
   const ann = await Visitor.come(browser, server, { phone: true });
   const { page } = ann;
   await ann.begin(short("19:blitz"));
-  await playToTheEnd(ann, async (page, plan) => {
-    const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
-    assert.equal(scrolls, false, "nothing scrolls during play");
-    await playTurn(page, plan, "tap");
-  }, { seed: 3, middle: () => reload(ann) });
+  await playToTheEnd(
+    ann,
+    async (page, plan) => {
+      const scrolls = await page.evaluate(
+        () => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth,
+      );
+      assert.equal(scrolls, false, "nothing scrolls during play");
+      await playTurn(page, plan, "tap");
+    },
+    { seed: 3, middle: () => reload(ann) },
+  );
   assert.equal((await ann.game()).state.status, "over");
-  await soon(async () => assert.ok(await page.getByRole("button", { name: "Rematch" }).isVisible()));
+  await soon(async () => assert.ok(await page.getByRole("button", { name: t("game.rematch") }).isVisible()));
   await ann.leave();
 });
 
@@ -99,31 +124,42 @@ test("a full game by the keyboard alone", async () => {
   await ann.begin(short("19:blitz"));
   let walked = 0;
   let typed = 0;
-  await playToTheEnd(ann, async (page, plan) => {
-    if ("pass" in plan) {
-      await tabTo(page, '[data-act="pass"]');
-      await page.keyboard.press("Enter");
-      return;
-    }
-    const rings = "capture" in plan ? plan.capture : [plan.at, ...(plan.removed ? [plan.removed] : [])];
-    // Every third turn is typed instead.
-    if ((walked + typed) % 3 !== 2) {
-      await tabTo(page, "[data-ring]");
-      if ("marble" in plan) await page.keyboard.press(plan.marble.toLowerCase());
-      let reached = true;
-      for (const ring of rings) {
-        reached = await walkTo(page, ring);
-        if (!reached) break;
+  await playToTheEnd(
+    ann,
+    async (page, plan) => {
+      if ("pass" in plan) {
+        await tabTo(page, '[data-act="pass"]');
         await page.keyboard.press("Enter");
+        return;
       }
-      if (reached) { walked += 1; return; }
-      await page.keyboard.press("Escape");
-    }
-    await tabTo(page, ".entry input");
-    await page.keyboard.type("capture" in plan ? `x${plan.capture.join("")}` : `${plan.marble}${plan.at}${plan.removed ? `,${plan.removed}` : ""}`);
-    await page.keyboard.press("Enter");
-    typed += 1;
-  }, { seed: 11, middle: () => reload(ann) });
+      const rings = "capture" in plan ? plan.capture : [plan.at, ...(plan.removed ? [plan.removed] : [])];
+      // Every third turn is typed instead.
+      if ((walked + typed) % 3 !== 2) {
+        await tabTo(page, "[data-ring]");
+        if ("marble" in plan) await page.keyboard.press(plan.marble.toLowerCase());
+        let reached = true;
+        for (const ring of rings) {
+          reached = await walkTo(page, ring);
+          if (!reached) break;
+          await page.keyboard.press("Enter");
+        }
+        if (reached) {
+          walked += 1;
+          return;
+        }
+        await page.keyboard.press("Escape");
+      }
+      await tabTo(page, ".entry input");
+      await page.keyboard.type(
+        "capture" in plan
+          ? `x${plan.capture.join("")}`
+          : `${plan.marble}${plan.at}${plan.removed ? `,${plan.removed}` : ""}`,
+      );
+      await page.keyboard.press("Enter");
+      typed += 1;
+    },
+    { seed: 11, most: SOME, middle: () => reload(ann) },
+  );
   assert.ok(walked > 0 && typed > 0, `${walked} turns walked, ${typed} typed`);
   await ann.leave();
 });
@@ -158,57 +194,78 @@ test("ring first, cancelled halves, and dragging", async () => {
     await page.mouse.up();
     await page.locator(ringOf(plan.removed)).click();
     await page.waitForFunction((count) => document.querySelectorAll(".pairs button.turn").length > count, turns.length);
-    assert.equal((await ann.game()).turns[turns.length].token.startsWith(`${plan.marble}${plan.at},${plan.removed}`), true);
+    assert.equal(
+      (await ann.game()).turns[turns.length].token.startsWith(`${plan.marble}${plan.at},${plan.removed}`),
+      true,
+    );
   }
   await ann.leave();
 });
 
 test("a screen reader hears every event, each once", async () => {
-  const [ann, bob] = [await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } }), await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } })];
+  const [ann, bob] = [
+    await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } }),
+    await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } }),
+  ];
   const id = await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
   await bob.visit(`/game/${id}`);
-  await bob.page.getByRole("button", { name: "Take the seat" }).click();
+  await bob.page.getByRole("button", { name: t("game.join") }).click();
   await myTurn(ann.page);
   const { page } = bob;
-  await page.locator(".sentence", { hasText: "Ann is to move." }).waitFor();
+  await page.locator(".sentence", { hasText: "Ann to move." }).waitFor();
   await page.waitForTimeout(200);
   await page.evaluate(() => {
     /** @type {string[]} */ const heard = [];
     Object.assign(window, { heard });
     for (const region of document.querySelectorAll("[aria-live], [role=status], [role=alert]")) {
       new MutationObserver((changes) => {
-        const added = changes.flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? "")).join(" ").trim();
+        const added = changes
+          .flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? ""))
+          .join(" ")
+          .trim();
         if (added) heard.push(added);
       }).observe(region, { childList: true, subtree: true });
     }
   });
-  const heard = async () => {
+  /** Exactly that is heard, and nothing after it. @param {string[]} words @param {string} [why] */
+  const hears = async (words, why) => {
+    const heard = () => page.evaluate(() => /** @type {any} */ (window).heard);
+    await soon(async () => assert.deepEqual(await heard(), words, why));
     await page.waitForTimeout(250);
-    return page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
+    assert.deepEqual(await heard(), words, why);
+    await page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
   };
   await playTurn(ann.page, { marble: "W", at: "d4", removed: "a1" });
   await myTurn(page);
-  assert.deepEqual(await heard(), ["Ann placed a white marble on d4 and removed a1. Your turn · place a marble from the pool."]);
+  await hears([`Ann placed a white marble on d4 and removed a1. ${YOURS}`]);
   // By the keyboard: walk, take, refuse, cancel.
   await page.locator('.board [tabindex="0"]').focus();
   await page.keyboard.press("Escape");
-  assert.deepEqual(await heard(), [], "nothing was begun, so nothing is given up");
+  await hears([], "nothing was begun, so nothing is given up");
   await page.keyboard.press("b");
-  assert.deepEqual(await heard(), ["Place the black marble on a vacant ring."]);
+  await hears(["Place the black marble on a vacant ring."]);
   await page.keyboard.press("Escape");
-  assert.deepEqual(await heard(), ["Your turn · place a marble from the pool."]);
+  await hears([YOURS]);
   await playTurn(page, { marble: "B", at: "a4", removed: "a2" });
-  assert.deepEqual((await heard()).at(-1), "Ann is to move.");
+  await soon(async () =>
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).heard.at(-1)), "Ann to move."),
+  );
+  await page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
   // An offer, and the end.
-  await ann.page.getByRole("button", { name: "Offer tie" }).click();
-  assert.deepEqual(await heard(), ["Ann offers a tie."]);
-  await page.getByRole("button", { name: "Decline" }).click();
-  await heard();
-  await ann.page.getByRole("button", { name: "Resign" }).click();
-  await ann.page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await ann.page.getByRole("button", { name: t("game.tie.offer") }).click();
+  await hears(["Ann offers a tie."]);
+  await page.getByRole("button", { name: t("game.decline") }).click();
+  await page.getByRole("button", { name: t("game.decline") }).waitFor({ state: "hidden" });
+  await page.waitForTimeout(250);
+  await page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
+  await ann.page.getByRole("button", { name: t("game.resign") }).click();
+  await ann.page
+    .locator("dialog")
+    .getByRole("button", { name: t("game.resign") })
+    .click();
   await page.waitForSelector(".game[data-status=over]");
   const { state } = await bob.game();
-  assert.deepEqual(await heard(), [`You win. ${state.result?.text}`]);
+  await hears([`You win. ${state.result?.text}`]);
   // What the eye finds once, the ear finds once.
   const tree = await page.locator("main").ariaSnapshot();
   assert.equal(tree.split(state.result?.text ?? "?").length - 1, 2, "the notice, and for a while the announcement");
@@ -221,12 +278,22 @@ const FORCED = "37 Wooo/Goooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/
 test("a forced capture plays itself, and does not when switched off", async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
-  await ann.begin({ game: "37", position: FORCED, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
+  await ann.begin({
+    game: "37",
+    position: FORCED,
+    seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } },
+  });
   await page.waitForSelector(".toast >> text=Only one capture");
   await page.waitForSelector(".pairs button.turn", { state: "attached" });
   assert.equal((await ann.game()).turns[0].forced, true);
-  await page.evaluate(() => localStorage.setItem("zertz.settings", JSON.stringify({ motion: "off", sounds: false, autoplay: false })));
-  await ann.begin({ game: "37", position: FORCED, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
+  await page.evaluate(() =>
+    localStorage.setItem("zertz.settings", JSON.stringify({ motion: "off", sounds: false, autoplay: false })),
+  );
+  await ann.begin({
+    game: "37",
+    position: FORCED,
+    seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } },
+  });
   await myTurn(page);
   await page.waitForTimeout(900);
   assert.equal((await ann.game()).turns.length, 0);

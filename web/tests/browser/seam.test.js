@@ -2,27 +2,21 @@
 // options the server sent. The server must take each one as it stands, and the table's steps must
 // lead to exactly the moment that the server shows.
 
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Geometry } from '../../js/table/geometry.js';
-import { completions, readMove } from '../../js/table/notation.js';
-import { Turn } from '../../js/table/turn.js';
-import { applyStep, stepsOf, viewOf } from '../../js/table/view.js';
-import { Server } from './world.js';
-
-/** @typedef {import('../../js/protocol.js').Hello} Hello */
-/** @typedef {import('../../js/protocol.js').Moment} Moment */
-/** @typedef {import('../../js/table/view.js').View} View */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Geometry } from "../../js/board/geometry.js";
+import { completions, readMove } from "../../js/board/notation.js";
+import { Turn } from "../../js/board/turn.js";
+import { applyStep, stepsOf, viewOf } from "../../js/board/view.js";
+import { world } from "./world.js";
+/** @import {Hello} from "../../js/protocol.js" */
+/** @import {Answer} from "../../js/board/turn.js" */
+/** @import {View} from "../../js/board/view.js" */
 
 /** As many turns are played of each game, at most. */
 const TURNS = 60;
 
-/** @type {Server} */
-let server;
-before(async () => {
-  server = await Server.start();
-});
-after(() => server?.stop());
+const { server } = await world();
 
 /** Small numbers that look random and are the same each time. @param {number} seed */
 function dice(seed) {
@@ -43,8 +37,11 @@ function dice(seed) {
 /** @param {Record<string, string>} headers @param {string} path @param {object} [body] @returns {Promise<any>} */
 async function ask(headers, path, body) {
   for (;;) {
-    const how = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-    const answer = await fetch(server.base + path, { ...how, headers: { 'content-type': 'application/json', ...headers } });
+    const how = body ? { method: "POST", body: JSON.stringify(body) } : {};
+    const answer = await fetch(server.base + path, {
+      ...how,
+      headers: { "content-type": "application/json", ...headers },
+    });
     const said = await answer.json();
     if (answer.ok) return said;
     assert.equal(answer.status, 429, `${path} ${JSON.stringify(body)}: ${JSON.stringify(said)}`);
@@ -55,9 +52,9 @@ async function ask(headers, path, body) {
 /** Puts a turn together as a person might. @param {Turn} turn @param {ReturnType<typeof dice>} dice */
 function compose(turn, { roll, any }) {
   const { options } = turn;
-  const must = (/** @type {import('../../js/table/turn.js').Answer} */ answer) => assert.ok(answer.ok, JSON.stringify(answer));
-  if (options.demand && roll(2)) return 'undo';
-  if (options.pass) return '-';
+  const must = (/** @type {Answer} */ answer) => assert.ok(answer.ok, JSON.stringify(answer));
+  if (options.demand && roll(2)) return "undo";
+  if (options.pass) return "-";
   if (options.captures.length && (!turn.canPlace || roll(2))) {
     must(turn.press(any(options.captures)[0]));
     while (!turn.complete) must(turn.press(any(turn.hints().landings)));
@@ -73,7 +70,7 @@ function compose(turn, { roll, any }) {
     const { removals, takes } = turn.hints();
     if (!turn.complete) must(turn.press(any(takes.size && roll(3) ? takes : removals)));
   }
-  if (turn.asksClaims) turn.isolation?.groups.forEach((_, i) => turn.claim(i, roll(2) === 0));
+  if (turn.asksClaims) for (const i of turn.isolation?.groups.keys() ?? []) turn.claim(i, roll(2) === 0);
   return turn.token;
 }
 
@@ -82,14 +79,24 @@ function flat({ rings, marbles, pool, captured }) {
   return { rings: [...rings].sort(), marbles: [...marbles].sort(), pool, captured };
 }
 
-const GAMES = ['7', '19', '19:claims=optional', '19:islands=inert', '19:captures=claimed', '37', '37:blitz', '48:tournament', '61'];
+const GAMES = [
+  "7",
+  "19",
+  "19:claims=optional",
+  "19:islands=inert",
+  "19:captures=claimed",
+  "37",
+  "37:blitz",
+  "48:tournament",
+  "61",
+];
 
 for (const [i, game] of GAMES.entries()) {
   test(`every turn of a game of ${game} is taken as it was put together`, async () => {
-    const { token } = await ask({}, '/api/v1/visitors', {});
+    const { token } = await ask({}, "/api/v1/visitors", {});
     const headers = { authorization: `Bearer ${token}` };
-    const me = { kind: 'me', name: 'Ann' };
-    const { id } = await ask(headers, '/api/v1/games', { game, seats: { first: me, second: me } });
+    const me = { kind: "me", name: "Ann" };
+    const { id } = await ask(headers, "/api/v1/games", { game, seats: { first: me, second: me } });
     const path = `/api/v1/games/${id}`;
     /** @type {Hello} */
     let now = await ask(headers, path);
@@ -103,11 +110,14 @@ for (const [i, game] of GAMES.entries()) {
       assert.ok(move, `${moment.position}: ${turn.sentence()}`);
       assert.deepEqual(readMove(move, moment, options, geometry), { token: move });
       if (move.length > 4 && !turn.declined.size) {
-        assert.ok(completions(move.slice(0, 4), moment, options, geometry, 500).includes(move), `${move} is not offered`);
+        assert.ok(
+          completions(move.slice(0, 4), moment, options, geometry, 500).includes(move),
+          `${move} is not offered`,
+        );
       }
-      await ask(headers, `${path}/actions`, { type: 'move', turn: now.turns.length + 1, move });
+      await ask(headers, `${path}/actions`, { type: "move", turn: now.turns.length + 1, move });
       now = await ask(headers, path);
-      if (move === 'undo') continue;
+      if (move === "undo") continue;
       const made = now.turns[now.turns.length - 1];
       assert.equal(made.token, move);
       const view = viewOf(moment);

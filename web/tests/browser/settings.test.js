@@ -1,31 +1,40 @@
 // What each setting does to the table: seen and heard, not only stored.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { myTurn, openBrowser, pileOf, playTurn, ringOf, Server, soon, Visitor } from "./world.js";
+import { test } from "node:test";
+import { myTurn, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
+import { t } from "../../js/messages/index.js";
 /** @import {Page} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
 
-/** @type {Server} */ let server;
-/** @type {Awaited<ReturnType<typeof openBrowser>>} */ let browser;
-before(async () => { [server, browser] = await Promise.all([Server.start(), openBrowser()]); });
-after(async () => { await browser?.close(); await server?.stop(); });
+const { browser, server } = await world();
 
 /** @type {NewGame} */
 const BOTH = { game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } };
 
-/** Somebody in a game with these settings. @param {object} settings @param {(page: Page) => Promise<unknown>} [early] Done before the page is opened. */
+/**
+ * Somebody in a game with these settings.
+ * @param {object} settings @param {(page: Page) => Promise<unknown>} [early] Done before the page is opened.
+ */
 async function sit(settings, early) {
-  const ann = await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false, ...settings } });
+  const ann = await Visitor.come(browser, server, {
+    settings: { motion: "off", sounds: false, autoplay: false, ...settings },
+  });
   await early?.(ann.page);
   await ann.begin(BOTH);
   await myTurn(ann.page);
   return ann;
 }
 
-/** Where a ring lies as seen from d4, the middle of the board, in widths of a ring. @param {Page} page @param {string} ring */
+/**
+ * Where a ring lies as seen from d4, the middle of the board, in widths of a ring.
+ * @param {Page} page @param {string} ring
+ */
 async function place(page, ring) {
-  const [middle, box] = [await page.locator(ringOf("d4")).boundingBox(), await page.locator(ringOf(ring)).boundingBox()];
+  const [middle, box] = [
+    await page.locator(ringOf("d4")).boundingBox(),
+    await page.locator(ringOf(ring)).boundingBox(),
+  ];
   assert.ok(middle && box);
   return { x: (box.x - middle.x) / middle.width, y: (box.y - middle.y) / middle.width };
 }
@@ -36,11 +45,11 @@ test("rotation turns the board by sixths, mirror changes left and right", { time
   const left = await place(plain.page, "a1");
   assert.ok(home.y < -2.5 && Math.abs(home.x) < 0.1, "d7 is at the top");
   assert.ok(left.x < -2 && left.y > 0, "a1 is at the lower left");
-  await plain.page.getByRole("button", { name: "More" }).click();
+  await plain.page.getByRole("button", { name: t("app.more") }).click();
   for (const rotation of [1, 2, 3, 4, 5]) {
-    await plain.page.getByRole("button", { name: "Rotate" }).click();
+    await plain.page.getByRole("button", { name: t("app.rotate") }).click();
     const now = await place(plain.page, "d7");
-    const angle = (Math.atan2(now.y, now.x) - Math.atan2(home.y, home.x)) * 180 / Math.PI;
+    const angle = ((Math.atan2(now.y, now.x) - Math.atan2(home.y, home.x)) * 180) / Math.PI;
     assert.equal((Math.round(angle) + 360) % 360, rotation * 60, "clockwise");
   }
   await plain.page.keyboard.press("Escape");
@@ -53,10 +62,10 @@ test("rotation turns the board by sixths, mirror changes left and right", { time
   const mirrored = await place(ann.page, "a1");
   assert.ok(Math.abs(mirrored.x + left.x) < 0.1 && Math.abs(mirrored.y - left.y) < 0.1, "a1 is at the lower right");
   // From the menu, at once and kept.
-  await ann.page.getByRole("button", { name: "More" }).click();
-  await ann.page.getByRole("button", { name: "Mirror" }).click();
+  await ann.page.getByRole("button", { name: t("app.more") }).click();
+  await ann.page.getByRole("button", { name: t("app.mirror") }).click();
   assert.ok(Math.abs((await place(ann.page, "a1")).x - left.x) < 0.1);
-  await ann.page.getByRole("button", { name: "Rotate" }).click();
+  await ann.page.getByRole("button", { name: t("app.rotate") }).click();
   assert.ok(Math.abs((await place(ann.page, "d7")).x) > 1);
   await ann.page.reload();
   await myTurn(ann.page);
@@ -69,15 +78,23 @@ test("hints are green marks, and none when switched off", { timeout: 180_000 }, 
     const ann = await sit({ hints });
     await ann.page.locator(pileOf("W")).click();
     await ann.page.locator(ringOf("d4")).click();
-    await soon(async () => assert.equal(await ann.page.locator(".board .possible").count(), hints ? 18 : 0, "the free rings of an untouched board"));
+    await soon(async () =>
+      assert.equal(
+        await ann.page.locator(".board .possible").count(),
+        hints ? 18 : 0,
+        "the free rings of an untouched board",
+      ),
+    );
     // Refusals explain in either case.
     await ann.page.locator(ringOf("d5")).click();
-    await soon(async () => assert.match(await ann.page.locator(".sentence").textContent() ?? "", /d5 is not free/));
+    await soon(async () => assert.match((await ann.page.locator(".sentence").textContent()) ?? "", /d5 isn’t free/));
     await ann.leave();
   }
 });
 
-test("motion moves, and does not when switched off or when the system asks for less", { timeout: 180_000 }, async () => {
+test("motion moves, and does not when switched off or when the system asks for less", {
+  timeout: 180_000,
+}, async () => {
   /** How many animations a turn sets going. @param {object} settings @param {"reduce" | "no-preference"} system */
   const animations = async (settings, system) => {
     const ann = await sit(settings, async (page) => {
@@ -85,7 +102,13 @@ test("motion moves, and does not when switched off or when the system asks for l
       await page.addInitScript(() => {
         const animate = Element.prototype.animate;
         Object.assign(window, { animated: 0 });
-        Element.prototype.animate = function (/** @type {Keyframe[] | PropertyIndexedKeyframes | null} */ frames, /** @type {number | KeyframeAnimationOptions | undefined} */ options) { /** @type {any} */ (window).animated += 1; return animate.call(this, frames, options); };
+        Element.prototype.animate = function (
+          /** @type {Keyframe[] | PropertyIndexedKeyframes | null} */ frames,
+          /** @type {number | KeyframeAnimationOptions | undefined} */ options,
+        ) {
+          /** @type {any} */ (window).animated += 1;
+          return animate.call(this, frames, options);
+        };
       });
     });
     await playTurn(ann.page, { marble: "W", at: "d4", removed: "a1" });
@@ -94,21 +117,25 @@ test("motion moves, and does not when switched off or when the system asks for l
     await ann.leave();
     return count;
   };
-  assert.ok(await animations({ motion: "on" }, "no-preference") >= 3, "the marble, the ring and its shadow");
+  assert.ok((await animations({ motion: "on" }, "no-preference")) >= 3, "the marble, the ring and its shadow");
   assert.equal(await animations({ motion: "off" }, "no-preference"), 0);
   assert.equal(await animations({ motion: "system" }, "reduce"), 0);
 });
 
 test("sounds are heard, and nothing is when they are switched off", { timeout: 180_000 }, async () => {
   /** @param {Page} page */
-  const spy = (page) => page.addInitScript(() => {
-    /** @type {string[]} */ const heard = [];
-    Object.assign(window, { heard });
-    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
-      const start = kind.prototype.start;
-      kind.prototype.start = function (/** @type {number | undefined} */ when) { heard.push(kind.name); return start.call(this, when); };
-    }
-  });
+  const spy = (page) =>
+    page.addInitScript(() => {
+      /** @type {string[]} */ const heard = [];
+      Object.assign(window, { heard });
+      for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+        const start = kind.prototype.start;
+        kind.prototype.start = function (/** @type {number | undefined} */ when) {
+          heard.push(kind.name);
+          return start.call(this, when);
+        };
+      }
+    });
   const heard = (/** @type {Page} */ page) => page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
   const loud = await sit({ sounds: true }, spy);
   assert.deepEqual(await heard(loud.page), [], "silent until somebody touches the page");
@@ -122,9 +149,9 @@ test("sounds are heard, and nothing is when they are switched off", { timeout: 1
   // Switched off in the midst of the game, and on again.
   await loud.page.waitForSelector(".pairs button.turn", { state: "attached" });
   const toggle = async () => {
-    await loud.page.getByRole("button", { name: "More" }).click();
-    await loud.page.getByRole("button", { name: "Settings" }).click();
-    await loud.page.getByRole("switch", { name: "Sounds" }).click();
+    await loud.page.getByRole("button", { name: t("app.more") }).click();
+    await loud.page.getByRole("button", { name: t("nav.settings") }).click();
+    await loud.page.getByRole("switch", { name: t("settings.sounds") }).click();
     await loud.page.keyboard.press("Escape");
   };
   await toggle();
@@ -148,8 +175,10 @@ test("symbols and coordinates are seen, or not", { timeout: 180_000 }, async () 
     const ann = await sit({ symbols: on, coordinates: on });
     await playTurn(ann.page, { marble: "W", at: "d4", removed: "a1" });
     await ann.page.waitForSelector(".pairs button.turn", { state: "attached" });
-    await soon(async () => assert.equal(await ann.page.locator(".board .labels text").count() > 0, on));
-    const shown = await ann.page.locator(".pool").evaluate((pool) => getComputedStyle(pool).getPropertyValue("--symbols").trim());
+    await soon(async () => assert.equal((await ann.page.locator(".board .labels text").count()) > 0, on));
+    const shown = await ann.page
+      .locator(".pool")
+      .evaluate((pool) => getComputedStyle(pool).getPropertyValue("--symbols").trim());
     assert.equal(shown, on ? "1" : "0");
     await ann.leave();
   }

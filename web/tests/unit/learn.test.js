@@ -1,8 +1,20 @@
-// What the browser keeps of lessons and puzzles: ratings, streaks, which puzzle comes next, and storage that holds anything.
+// What the browser keeps of lessons and puzzles: ratings, streaks, which puzzle comes next, and storage that holds
+// anything.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { dayStreak, finishDay, finishPuzzle, finishStep, FIRST_RATING, lessonsDone, newRating, puzzleProgress, stepsDone, weightOf } from "../../js/learn/progress.js";
+import {
+  dayStreak,
+  finishDay,
+  finishPuzzle,
+  finishStep,
+  FIRST_RATING,
+  lessonsDone,
+  newRating,
+  puzzleProgress,
+  stepsDone,
+  weightOf,
+} from "../../js/learn/progress.js";
 import { ALL, choose, filter, fitting, nextPuzzle } from "../../js/learn/run.js";
 /** @import {PuzzleInfo} from "../../js/protocol.js" */
 
@@ -11,25 +23,41 @@ class Storage {
   /** @type {Map<string, string>} */
   map = new Map();
   /** @param {string} key */
-  getItem(key) { return this.map.get(key) ?? null; }
+  getItem(key) {
+    return this.map.get(key) ?? null;
+  }
   /** @param {string} key @param {string} value */
-  setItem(key, value) { this.map.set(key, value); }
+  setItem(key, value) {
+    this.map.set(key, value);
+  }
 }
 beforeEach(() => Object.assign(globalThis, { localStorage: new Storage(), sessionStorage: new Storage() }));
 
 /** @param {string} id @param {number} rating @param {Partial<PuzzleInfo>} [more] @returns {PuzzleInfo} */
-const puzzle = (id, rating, more = {}) => ({ id, game: "37", board: "37", themes: ["sacrifice"], difficulty: 1, rating, turns: 2, ...more });
+const puzzle = (id, rating, more = {}) => ({
+  id,
+  game: "37",
+  board: "37",
+  themes: ["sacrifice"],
+  difficulty: 1,
+  rating,
+  turns: 2,
+  ...more,
+});
 
 test("ratings move towards the results, less and less", () => {
   assert.ok(newRating(1000, 1000, 0, true) > 1000 && newRating(1000, 1000, 0, false) < 1000);
   assert.ok(newRating(1000, 1600, 0, true) - 1000 > newRating(1000, 600, 0, true) - 1000, "a hard one is worth more");
-  assert.ok(1000 - newRating(1000, 600, 0, false) > 1000 - newRating(1000, 1600, 0, false), "failing an easy one costs more");
+  assert.ok(
+    1000 - newRating(1000, 600, 0, false) > 1000 - newRating(1000, 1600, 0, false),
+    "failing an easy one costs more",
+  );
   for (let tried = 0; tried < 100; tried++) assert.ok(weightOf(tried + 1) <= weightOf(tried));
   assert.equal(weightOf(1000), 16);
   // Somebody who solves all below 1500 and none above comes to about 1500.
   let rating = FIRST_RATING;
   for (let tried = 0; tried < 300; tried++) {
-    const other = 900 + (tried * 397) % 1200;
+    const other = 900 + ((tried * 397) % 1200);
     rating = newRating(rating, other, tried, other < 1500);
   }
   assert.ok(Math.abs(rating - 1500) < 80, `${rating}`);
@@ -76,13 +104,25 @@ test("the run keeps to the filter and to the rating", () => {
   finishPuzzle("b", 980, true);
   assert.notEqual(nextPuzzle(list, puzzleProgress())?.id, "b");
   choose({ ...ALL, state: "solved" });
-  assert.deepEqual(fitting(list, filter(), puzzleProgress()).map((one) => one.id), ["b"]);
+  assert.deepEqual(
+    fitting(list, filter(), puzzleProgress()).map((one) => one.id),
+    ["b"],
+  );
   choose({ ...ALL, theme: "isolation" });
   assert.equal(nextPuzzle(list, puzzleProgress()), null);
 });
 
 test("whatever is stored, something sensible is read", () => {
-  for (const text of ["", "null", "[]", "5", "{", '{"rating":1e99,"results":[1],"history":{"a":1},"days":"x","placing":"7"}', '{"results":{"<b>":"solved","ok":"won"},"placing":-1}', "x".repeat(300_000)]) {
+  for (const text of [
+    "",
+    "null",
+    "[]",
+    "5",
+    "{",
+    '{"rating":1e99,"results":[1],"history":{"a":1},"days":"x","placing":"7"}',
+    '{"results":{"<b>":"solved","ok":"won"},"placing":-1}',
+    "x".repeat(300_000),
+  ]) {
     for (const key of ["zertz.puzzles", "zertz.lessons"]) localStorage.setItem(key, text);
     sessionStorage.setItem("zertz.puzzle-run", text);
     assert.equal(puzzleProgress().rating, FIRST_RATING);

@@ -7,11 +7,12 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 use zertz::{Game, Outcome, ReadError, Record};
+use zertz_lab::files::{NO_GAME, Source};
+use zertz_lab::parallel::{ResultSender, Stopped, in_order};
 
-use crate::files::{Inputs, NO_GAME, Source};
+use crate::files::Inputs;
 use crate::json;
 use crate::output::{counted, grouped, plain, stdout};
-use crate::parallel::{Results, Stopped, in_order};
 use crate::progress::FileProgress;
 use crate::start::count_moves;
 
@@ -95,7 +96,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     in_order(
         found.sources,
         |source, results| check_source(args, &source, results),
-        |chunk| {
+        |chunk| -> anyhow::Result<()> {
             if !chunk.text.is_empty() {
                 progress.clear();
                 out.write_all(chunk.text.as_bytes())?;
@@ -150,14 +151,18 @@ fn summary(totals: &Chunk, files: u64, skipped: u64) -> String {
 fn check_source(
     args: &CheckArgs,
     source: &Source,
-    results: &Results<Chunk>,
+    results: &ResultSender<Chunk>,
 ) -> Result<(), Stopped> {
     let name = source.name();
     let mut chunk = Chunk::default();
     match source.read() {
         Err(reason) => {
             chunk.unreadable += 1;
-            print(args, &mut chunk.text, &Finding::of_file(&name, reason));
+            print(
+                args,
+                &mut chunk.text,
+                &Finding::of_file(&name, reason.to_string()),
+            );
         }
         Ok((bytes, format)) => {
             let text = zertz::decode(&bytes);

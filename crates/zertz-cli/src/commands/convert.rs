@@ -6,11 +6,12 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use zertz::{Record, Written, sgf, zen, zgn};
+use zertz_lab::files::{NO_GAME, Source};
+use zertz_lab::parallel::{ResultSender, Stopped, in_order};
 
-use crate::files::{Inputs, NO_GAME, Source};
+use crate::files::Inputs;
 use crate::json;
 use crate::output::{Output, counted, plain, read_error, shown};
-use crate::parallel::{Results, Stopped, in_order};
 use crate::progress::FileProgress;
 
 /// Convert games to another format
@@ -103,7 +104,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
     in_order(
         found.sources,
         |source, results| convert_source(args.to, &source, results),
-        |chunk| {
+        |chunk| -> anyhow::Result<()> {
             if !chunk.remarks.is_empty() {
                 progress.clear();
                 let _ = std::io::stderr().write_all(chunk.remarks.as_bytes());
@@ -168,7 +169,11 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
     })
 }
 
-fn convert_source(to: Target, source: &Source, results: &Results<Chunk>) -> Result<(), Stopped> {
+fn convert_source(
+    to: Target,
+    source: &Source,
+    results: &ResultSender<Chunk>,
+) -> Result<(), Stopped> {
     let name = plain(&source.name());
     let mut chunk = Chunk::default();
     match source.read() {

@@ -59,11 +59,11 @@ struct TermReport<'a> {
     why: &'a str,
 }
 
-pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &EvalArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let game = args.start.play(&args.moves)?;
     let terms = match game.outcome() {
         Some(_) => Vec::new(),
-        None => all_terms(game.position()),
+        None => all_terms(game.position(), eval),
     };
     let mut out = stdout();
     if args.json {
@@ -83,10 +83,9 @@ pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// The terms made by hand, and what the network adds to them if there is one.
-fn all_terms(position: &Position) -> Vec<Term> {
+fn all_terms(position: &Position, eval: &Eval) -> Vec<Term> {
     let mut terms = explain(position);
-    let eval = Eval::default();
-    if eval != Eval::Hand {
+    if *eval != Eval::Hand {
         let estimate = match position.turn() {
             Player::First => eval.estimate(position),
             Player::Second => -eval.estimate(position),

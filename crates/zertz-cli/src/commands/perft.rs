@@ -15,6 +15,7 @@ use zertz::{Game, Move};
 
 use crate::json::quoted;
 use crate::output::{grouped, plain, stdout};
+use crate::progress::ProgressLine;
 use crate::start::{MANY, Start, count_moves};
 
 /// How often the progress is shown.
@@ -125,8 +126,8 @@ struct State {
     count: AtomicU64,
 }
 
-/// A line on standard error that says how far the count has come, if somebody is looking. A thread of its own keeps it alive when a single first move takes
-/// for ever.
+/// Says how far the count has come, if somebody is looking. A thread of its own keeps the line alive
+/// when a single first move takes for ever.
 #[derive(Debug)]
 struct Ticker {
     state: Arc<State>,
@@ -169,18 +170,11 @@ fn tick(state: &State, total: usize, ended: &Receiver<()>) {
         MANY.. => String::new(),
         _ => format!(" of {}", grouped(total as u64)),
     };
-    let mut shown = false;
+    let mut line = ProgressLine::new();
     while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
         let done = grouped(state.first_moves.load(Ordering::Relaxed));
         let count = grouped(state.count.load(Ordering::Relaxed));
-        let _ = write!(
-            io::stderr(),
-            "\r{count} so far, {done}{of_total} first moves\x1b[K"
-        );
-        shown = true;
-    }
-    if shown {
-        let _ = write!(io::stderr(), "\r\x1b[K");
+        line.say_now(|| format!("{count} so far, {done}{of_total} first moves"));
     }
 }
 

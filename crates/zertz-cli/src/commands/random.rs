@@ -5,16 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use zertz::{Game, Position, Record, zgn};
+use zertz::{Record, zgn};
+use zertz_engine::rng::Rng;
+use zertz_lab::random::random_game;
 
 use crate::json;
 use crate::output::Output;
-use crate::start::{Start, count_moves};
-use zertz_engine::rng::Rng;
-
-/// Rings are used up and repetition ends games, so nothing comes near this; it is a promise that
-/// every game ends.
-const MAX_TURNS: usize = 10_000;
+use crate::start::Start;
 
 /// Make random games
 ///
@@ -45,7 +42,7 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<ExitCode> {
     let start = args.start.position();
     let mut out = Output::open(args.output.as_deref())?;
     for number in 0..args.games {
-        let game = play(start, &mut Rng::new(args.seed, number));
+        let game = random_game(start, &mut Rng::new(args.seed, number));
         let mut record = Record::of_game(&game);
         record.set_tag("Event", format!("Random games of seed {}", args.seed));
         record.set_tag("Round", (number + 1).to_string());
@@ -58,20 +55,4 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<ExitCode> {
     }
     out.finish()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// A game of random moves.
-pub(crate) fn play(start: Position, rng: &mut Rng) -> Game {
-    let mut game = Game::new(start);
-    for _ in 0..MAX_TURNS {
-        let choice = rng.below(count_moves(&game));
-        let played = game
-            .position()
-            .nth_move(choice)
-            .is_some_and(|mv| game.play(mv).is_ok());
-        if !played {
-            break;
-        }
-    }
-    game
 }

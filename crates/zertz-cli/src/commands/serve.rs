@@ -11,6 +11,7 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{fmt, registry};
+use zertz_engine::eval::Eval;
 use zertz_server::{Config, Limits, Server};
 
 use crate::args;
@@ -93,7 +94,7 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
-pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &ServeArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(
         !args.unlimited || args.listen.ip().is_loopback(),
         "--unlimited is for measurements on this machine: it needs a local address"
@@ -104,10 +105,10 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(serve(args))
+    runtime.block_on(serve(args, eval.clone()))
 }
 
-async fn serve(args: &ServeArgs) -> anyhow::Result<ExitCode> {
+async fn serve(args: &ServeArgs, eval: Eval) -> anyhow::Result<ExitCode> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let data = match &args.data {
         Some(folder) => folder.clone(),
@@ -123,6 +124,7 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<ExitCode> {
         data: data.clone(),
         threads: args.threads.map_or(cores, usize::from),
         hash_mib: args.hash as usize,
+        eval,
         public_url,
         web: args.web.clone(),
         limits: if args.unlimited {

@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 use zertz::{Game, Move};
 use zertz_engine::solver::{Exact, Progress, Solution, Solver, plain};
-use zertz_engine::{Limits, Stop};
+use zertz_engine::{Clock, Limits, Stop};
 
 use crate::args;
 use crate::interrupt::on_interrupt;
@@ -41,7 +41,7 @@ pub(crate) struct SolveArgs {
     /// End after this many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
-    /// Size of the table of positions in MiB
+    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = args::table_size)]
     hash: u32,
     /// Only look for a win by captures and sacrifices
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         if game.may_demand() || game.must_capture() {
             bail!("the plain solver does not know about turns taken back");
         }
-        let opinion = plain::solve(game.position(), hash, &limits, &stop);
+        let opinion = plain::solve(game.position(), hash, &limits, &Clock::default(), &stop);
         Answer {
             nodes: opinion.nodes,
             seconds: opinion.time.as_secs_f64(),

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use zertz_engine::Ugi;
+use zertz_engine::eval::Eval;
+use zertz_engine::{Settings, Ugi};
 
 /// Speak the engine protocol UGI on standard input and output
 ///
@@ -24,13 +25,17 @@ use zertz_engine::Ugi;
     query p1turn|gameover|result, legalmoves, perft N, solve [nodes N], d, eval")]
 pub(crate) struct UgiArgs {}
 
-pub(crate) fn run(_: &UgiArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(_: &UgiArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if io::stdin().is_terminal() {
         let hint = "UGI, for programs rather than people. `d` draws the board, `go movetime 1000` \
                     thinks for a second, `quit` ends; `zertz ugi --help` lists the commands.";
         let _ = writeln!(io::stderr(), "{hint}");
     }
-    Ugi::new(io::stdout())
+    let settings = Settings {
+        eval: eval.clone(),
+        ..Settings::default()
+    };
+    Ugi::with(io::stdout(), settings)
         .run(io::stdin().lock())
         .context("the conversation broke off")?;
     Ok(ExitCode::SUCCESS)

@@ -18,11 +18,11 @@ use crate::score::{Score, Verdict};
 /// What is written into a record besides evaluations and marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Annotations {
-    /// So many better lines are given as variations of a move that is marked.
+    /// How many better lines are given as variations of a move that is marked.
     pub lines: usize,
     /// Lines are given for all moves with a choice, not only for those that are marked.
     pub everywhere: bool,
-    /// So many turns are given of each line.
+    /// How many turns are given of each line.
     pub length: usize,
 }
 
@@ -38,7 +38,7 @@ impl Default for Annotations {
 }
 
 /// Writes an analysis into the record whose main line was analysed. Returns whether there was room
-/// for all of it: a record can only hold [so many](Record::MAX_NODES) moves.
+/// for all of it: the number of moves in a record is [limited](Record::MAX_NODES).
 pub fn annotate(record: &mut Record, analysis: &Analysis, what: &Annotations) -> bool {
     let main_line: Vec<NodeId> = record.main_line().collect();
     let mut editor = record.edit();

@@ -254,7 +254,7 @@ impl Painter<'_> {
         self.analysis.planned.max(self.analysis.turns.len()).max(1)
     }
 
-    /// Where the position after so many turns lies.
+    /// Where the position after this many turns lies.
     fn x(&self, turns: usize) -> f64 {
         LEFT + (RIGHT - LEFT) * turns as f64 / self.span() as f64
     }

@@ -7,7 +7,7 @@ use core::fmt;
 
 use crate::score::{Score, Verdict};
 
-/// So many points ahead means a chance of winning of e : 1, about 73 %. Larger makes every judgement
+/// This many points ahead makes the odds of winning e : 1, about 73 %. Larger makes every judgement
 /// milder.
 pub const POINTS_PER_E: f64 = 180.0;
 
@@ -23,7 +23,7 @@ pub enum Judgement {
     Mistake,
     /// The move threw much away, or ran into a forced loss: `??`.
     Blunder,
-    /// There was a forced win in so many turns of the player's own, and after the move there is
+    /// There was a forced win in this many of the player's own turns, and after the move there is
     /// none.
     MissedWin(u32),
 }
@@ -66,7 +66,7 @@ pub fn judge(before: Score, after: Score) -> Option<Judgement> {
     ][reached]
 }
 
-/// In how many turns of his own the opponent wins by force, if he could not before the move.
+/// In how many of their own turns the opponent wins by force, if they could not before the move.
 pub fn allowed(before: Score, after: Score) -> Option<u32> {
     match after.verdict() {
         Verdict::Loss(turns) if !before.is_loss() => Some(turns),
@@ -96,13 +96,13 @@ impl Judgement {
         }
     }
 
-    /// One word for programs: `inaccuracy`, `mistake`, `blunder` or `missed-win`.
+    /// One word for programs: `inaccuracy`, `mistake`, `blunder` or `missed_win`.
     pub const fn name(self) -> &'static str {
         match self {
             Judgement::Inaccuracy => "inaccuracy",
             Judgement::Mistake => "mistake",
             Judgement::Blunder => "blunder",
-            Judgement::MissedWin(_) => "missed-win",
+            Judgement::MissedWin(_) => "missed_win",
         }
     }
 }

@@ -37,7 +37,7 @@ use zertz::{Action, Game, Outcome, Player};
 
 use crate::engine::Engine;
 use crate::limits::{Limits, Stop};
-use crate::report::{Line, Report};
+use crate::report::{PrincipalVariation, Report};
 use crate::score::Score;
 
 pub use annotate::{Annotations, annotate};
@@ -104,7 +104,7 @@ pub struct JudgedTurn {
     pub loss: f64,
     /// What is to be said against it, if anything.
     pub judgement: Option<Judgement>,
-    /// The opponent now has a forced win in so many turns of his own, and had none before.
+    /// The opponent now has a forced win in this many of their own turns, and had none before.
     pub allows: Option<u32>,
 }
 
@@ -113,7 +113,7 @@ pub struct JudgedTurn {
 pub enum Progress<'a> {
     /// The search of a position has come one depth further.
     Searched {
-        /// The position's number: so many turns have been played.
+        /// The position's number: how many turns have been played.
         position: usize,
         /// How many positions there are.
         positions: usize,
@@ -375,7 +375,7 @@ pub fn variations(game: &Game, report: &Report) -> Vec<Variation> {
 
 impl Variation {
     /// A line that begins in this game.
-    pub fn new(game: &Game, line: &Line) -> Variation {
+    pub fn new(game: &Game, line: &PrincipalVariation) -> Variation {
         let mut replay = game.clone();
         let mut variation = Variation {
             score: line.score,

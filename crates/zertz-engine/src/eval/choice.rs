@@ -2,26 +2,25 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use zertz::Position;
 
 use super::net::{Learned, MAX_BYTES};
-use super::{Network, NetworkError, Promise, evaluate};
+use super::{Network, NetworkError, Policy, evaluate};
 use crate::score::Score;
 use crate::sight::Sight;
 
-/// The network that is part of the program: `nets/` has its card.
+/// The file of the network that is part of the program: `nets/` has its card.
+const OWN_FILE: &[u8] = include_bytes!("../../nets/8-1c698872.znet");
+
+/// The same, read once: constant, like a table.
 #[allow(clippy::expect_used, reason = "a test has read it")]
 static OWN: LazyLock<Arc<Network>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../../nets/8-1c698872.znet");
-    Arc::new(Network::read(bytes).expect("the network of the program is sound"))
+    Arc::new(Network::read(OWN_FILE).expect("the network of the program is sound"))
 });
 
-/// What engines use that are not told otherwise.
-static DEFAULT: OnceLock<Eval> = OnceLock::new();
-
-/// How positions are evaluated.
+/// How positions are evaluated: part of the [settings](crate::Settings) of an engine.
 ///
 /// ```
 /// use zertz_engine::eval::Eval;
@@ -44,13 +43,11 @@ impl Eval {
         Eval::Learned(OWN.clone())
     }
 
-    /// `hand`, `learned`, `default` (what the program has decided on), or a file with a network; or what
-    /// is wrong with it.
+    /// `hand`, `learned`, or a file with a network; or what is wrong with it.
     pub fn named(name: &str) -> Result<Eval, String> {
         match name {
             "hand" => return Ok(Eval::Hand),
             "learned" => return Ok(Eval::learned()),
-            "default" => return Ok(Eval::default()),
             _ => {}
         }
         let (bytes, size) = read(name).map_err(|error| {
@@ -65,12 +62,12 @@ impl Eval {
         Ok(Eval::Learned(Arc::new(network)))
     }
 
-    /// `hand` or `learned`, or `default` for another network.
-    pub fn name(&self) -> &'static str {
+    /// The name by which [`named`](Eval::named) finds it anywhere; none for the network of a file.
+    pub fn name(&self) -> Option<&'static str> {
         match self {
-            Eval::Hand => "hand",
-            _ if *self == Eval::learned() => "learned",
-            Eval::Learned(_) => "default",
+            Eval::Hand => Some("hand"),
+            _ if *self == Eval::learned() => Some("learned"),
+            Eval::Learned(_) => None,
         }
     }
 
@@ -80,12 +77,6 @@ impl Eval {
             Eval::Hand => "hand".into(),
             Eval::Learned(network) => format!("network {:016x}", network.hash()),
         }
-    }
-
-    /// Makes this what engines use that are made from now on and not told otherwise. Only the first
-    /// call has an effect: a program decides this once, when it starts.
-    pub fn make_default(self) {
-        let _ = DEFAULT.set(self);
     }
 
     /// What a position is worth to the player on turn, without looking further. It must not be over.
@@ -104,8 +95,8 @@ impl Eval {
     }
 
     /// How promising the placements of a position are, if a network knows.
-    pub fn promise(&self, position: &Position) -> Option<Promise> {
-        Learned::new(self.network()?.clone()).promise(position, &Sight::of(position), 0)
+    pub fn policy(&self, position: &Position) -> Option<Policy> {
+        Learned::new(self.network()?.clone()).policy(position, &Sight::of(position), 0)
     }
 
     /// The network, if it is one.
@@ -118,9 +109,9 @@ impl Eval {
 }
 
 impl Default for Eval {
-    /// The network of the program, unless the program has decided otherwise.
+    /// The network that is part of the program.
     fn default() -> Eval {
-        DEFAULT.get().cloned().unwrap_or_else(Eval::learned)
+        Eval::learned()
     }
 }
 
@@ -141,8 +132,63 @@ fn read(path: &str) -> io::Result<(Vec<u8>, usize)> {
 mod tests {
     use super::*;
 
+    /// A file with these bytes in a folder of its own.
+    fn file(name: &str, bytes: &[u8]) -> String {
+        let folder = std::env::temp_dir().join(format!("zertz-eval-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join(name);
+        fs::write(&path, bytes).expect("a file");
+        path.to_str().expect("a name").to_string()
+    }
+
     #[test]
-    fn the_program_has_a_network() {
-        assert!(matches!(Eval::learned(), Eval::Learned(_)));
+    fn the_default_is_the_network_of_the_program() {
+        let (default, learned) = (Eval::default(), Eval::named("learned").expect("a network"));
+        assert_eq!(default, learned);
+        assert_eq!(default.name(), Some("learned"));
+        let expected = Network::read(OWN_FILE).expect("a network");
+        assert_eq!(
+            default.fingerprint(),
+            format!("network {:016x}", expected.hash())
+        );
+    }
+
+    #[test]
+    fn evaluations_differ_in_name_fingerprint_and_what_they_say() {
+        let hand = Eval::named("hand").expect("an evaluation");
+        assert_eq!(
+            (hand.name(), hand.fingerprint().as_str()),
+            (Some("hand"), "hand")
+        );
+        let text = "37 oooo/ooooo/oooooo/oooWooo/oooooo/ooooo/oooo 2/5/8 2/1/0 1/2/2 1";
+        let position: Position = text.parse().expect("a position");
+        assert_eq!(hand.estimate(&position), evaluate(&position));
+        assert_ne!(
+            hand.estimate(&position),
+            Eval::learned().estimate(&position)
+        );
+        assert!(hand.policy(&position).is_none());
+        assert!(Eval::learned().policy(&position).is_some());
+    }
+
+    #[test]
+    fn a_network_is_read_from_a_file_if_it_is_one() {
+        let same = Eval::named(&file("same.znet", OWN_FILE)).expect("a network");
+        assert_eq!(same, Eval::learned());
+        // Another weight, and the hash made right again.
+        let mut other = OWN_FILE.to_vec();
+        let end = other.len() - 8;
+        other[100] ^= 1;
+        let damaged = Eval::named(&file("damaged.znet", &other)).expect_err("damage");
+        assert!(damaged.contains("damaged.znet: "), "{damaged}");
+        let hash = super::super::net::checksum(&other[..end]);
+        other[end..].copy_from_slice(&hash.to_le_bytes());
+        let other = Eval::named(&file("other.znet", &other)).expect("a network");
+        assert_eq!(other.name(), None);
+        assert_ne!(other.fingerprint(), Eval::learned().fingerprint());
+        // Only a caller that has chosen a default knows what `default` means.
+        for wrong in ["default", "no/such/file.znet", ".", "Cargo.toml"] {
+            assert!(Eval::named(wrong).is_err(), "{wrong}");
+        }
     }
 }

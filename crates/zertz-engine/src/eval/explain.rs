@@ -43,7 +43,7 @@ pub fn explain(position: &Position) -> Vec<Term> {
         let kind = KINDS.iter().position(|kind| kind.holds(weight));
         if let Some(term) = kind.and_then(|kind| terms.get_mut(kind)) {
             let points = i32::from(WEIGHTS[weight]) * times;
-            // What counts for a player by himself counts against him when he is not on turn.
+            // What counts for a player alone counts against them when the opponent is on turn.
             let (player, points) = if times < 0 {
                 (position.turn().other(), -points)
             } else {

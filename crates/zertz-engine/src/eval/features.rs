@@ -31,7 +31,7 @@ impl Kind {
 const NEEDS: usize = 8;
 /// Marbles missing for a set of each colour are told apart up to this.
 const EACH: usize = 12;
-/// What a player holds, by what he needs of each colour.
+/// What a player holds, by what they need of each colour.
 const RACK: usize = 6 * 7 * 8;
 /// White marbles needed, and left to be had, are told apart up to these.
 const WHITES: usize = 6;
@@ -89,7 +89,7 @@ kinds! {
     TO_COME: 3 * POOLED * NEEDED, "to come", "marbles of a colour in the pool, by what both players need";
     TEMPO: STAGES, "tempo", "being on turn, by the number of rings left";
     QUIET_PLACES: QUIET, "quiet places", "rings on which a marble gives nothing away: even or odd, many or few";
-    ON_BOARD: 3, "on the board", "marbles there to be won, and he who is on turn comes first";
+    ON_BOARD: 3, "on the board", "marbles there to be won, and the player on turn comes first";
     HANGING: 3, "hanging", "marbles that one free ring holds: its removal claims them";
     LOOSE: 3, "loose", "marbles that two vacant rings hold";
     OPEN_LINES: 3, "open lines", "marbles that could be jumped over along some line";
@@ -158,8 +158,8 @@ pub(crate) fn for_each(
     of_board(position, sight, &sight.edges(), add);
 }
 
-/// What a player has, and what he needs: `add(weight)` for every feature. Marbles that the opponent
-/// holds are gone, unless the pool is empty and he has to place them again.
+/// What a player has, and what they need: `add(weight)` for every feature. Marbles that the opponent
+/// holds are gone, unless the pool is empty and they have to place them again.
 #[inline(always)]
 pub(super) fn of_rack(
     side: usize,

@@ -19,7 +19,7 @@ use net::Learned;
 
 pub use choice::Eval;
 pub use explain::{Term, explain};
-pub use net::{Network, NetworkError, Promise};
+pub use net::{Network, NetworkError, Policy};
 
 /// An estimate of what the position is worth to the player on turn. It must not be over.
 pub fn evaluate(position: &Position) -> Score {
@@ -49,8 +49,8 @@ pub fn weights() -> &'static [i16; features::COUNT] {
     &WEIGHTS
 }
 
-/// So far outside the window an estimate by hand is taken as it is: most corrections are smaller, and
-/// the network is asked in half of the positions only.
+/// How far outside the window an estimate by hand is taken as it is: most corrections are smaller, and
+/// the network is asked in only half of the positions.
 const FAR: i32 = 300;
 /// Racks with fewer marbles of each colour than this are looked up in a table.
 const HELD: usize = 8;
@@ -121,9 +121,9 @@ impl Evaluator {
         }
     }
 
-    /// Points for the player on turn, so many turns after the root. Whoever asks wants to know how the
-    /// estimate compares with `window`; far outside it, the network is not asked, and the answer is only
-    /// probably on the right side.
+    /// Points for the player on turn, `turn` turns after the root. Only how the estimate compares with
+    /// the window matters; far outside it, the network is not asked, and the answer is only probably on
+    /// the right side.
     #[inline]
     pub(crate) fn evaluate(
         &mut self,
@@ -150,13 +150,13 @@ impl Evaluator {
     }
 
     /// How promising placements are, if a network knows.
-    pub(crate) fn promise(
+    pub(crate) fn policy(
         &mut self,
         position: &Position,
         sight: &Sight,
         turn: usize,
-    ) -> Option<Promise> {
-        self.learned.as_mut()?.promise(position, sight, turn)
+    ) -> Option<Policy> {
+        self.learned.as_mut()?.policy(position, sight, turn)
     }
 
     /// Points by the features made by hand.

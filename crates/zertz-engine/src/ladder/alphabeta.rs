@@ -1,20 +1,21 @@
 //! The rungs that search: `depth1`, `depth2`, `balls` and `alphabeta`.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zertz::{Action, Game, Move, Placement};
 
 use super::search::{Budget, INFINITE, Search};
-use super::table::Table;
+use super::transposition::LadderTable;
 use super::worth::Worth;
 use crate::bot::Bot;
+use crate::clock::Clock;
 use crate::limits::{Clocks, Limits, Stop};
 use crate::rng::Rng;
 
 /// No search goes deeper.
 const DEEPEST: u32 = 60;
-/// So many captures at the root are considered; real positions have far fewer.
+/// How many captures at the root are considered; real positions have far fewer.
 const MOST_CAPTURES: usize = 10_000;
 
 /// How deep a rung looks, in placements.
@@ -31,12 +32,13 @@ pub(super) struct Searcher {
     name: &'static str,
     worth: Worth,
     depth: Depth,
+    clock: Clock,
     rng: Rng,
-    table: Table,
+    table: LadderTable,
 }
 
 impl Searcher {
-    pub(super) fn new(name: &'static str, worth: Worth, depth: Depth) -> Searcher {
+    pub(super) fn new(name: &'static str, worth: Worth, depth: Depth, clock: Clock) -> Searcher {
         let bits = match depth {
             Depth::Fixed(depth) => 8 + 3 * depth,
             Depth::AsLimited => 18,
@@ -45,8 +47,9 @@ impl Searcher {
             name,
             worth,
             depth,
+            clock,
             rng: Rng::new(0, 0),
-            table: Table::new(bits),
+            table: LadderTable::new(bits),
         }
     }
 
@@ -65,7 +68,8 @@ impl Searcher {
         };
         let budget = Budget {
             stop,
-            deadline: time_for_move(game, &limits).map(|time| Instant::now() + time),
+            stopwatch: self.clock.stopwatch(),
+            time: time_for_move(game, &limits),
             nodes: limits.nodes.unwrap_or(u64::MAX),
         };
         let goals = root.rules().goals;
@@ -167,17 +171,21 @@ fn time_for_move(game: &Game, limits: &Limits) -> Option<Duration> {
 mod tests {
     use super::super::worth;
     use super::*;
+    use crate::clock::tests::ticking;
     use zertz::{Position, Rules};
 
+    /// A clock that goes on by a millisecond at every look: the time is used, and no more than that.
     #[test]
     fn limits_are_heeded() {
         let game = Game::new(Position::start(Rules::default()));
-        let mut bot = Searcher::new("alphabeta", worth::balls_to_win, Depth::AsLimited);
-        let start = Instant::now();
+        let clock = ticking(Duration::from_millis(1));
+        let depth = Depth::AsLimited;
+        let mut bot = Searcher::new("alphabeta", worth::balls_to_win, depth, clock.clone());
         let limits = Limits::move_time(Duration::from_millis(100));
+        let start = clock.now();
         assert!(bot.choose(&game, &limits, &Stop::new()).is_some());
-        assert!(start.elapsed() >= Duration::from_millis(90));
-        assert!(start.elapsed() < Duration::from_millis(1500));
+        let used = clock.now() - start;
+        assert!((100..=102).contains(&used.as_millis()), "{used:?}");
         let stop = Stop::new();
         stop.set();
         assert!(bot.choose(&game, &Limits::NONE, &stop).is_some());

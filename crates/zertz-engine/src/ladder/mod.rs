@@ -18,10 +18,11 @@ mod alphabeta;
 mod plan;
 mod random;
 mod search;
-mod table;
+mod transposition;
 mod worth;
 
 use crate::bot::Bot;
+use crate::clock::Clock;
 use alphabeta::{Depth, Searcher};
 
 /// The names of the rungs, the weakest first.
@@ -40,7 +41,12 @@ pub const NAMES: [&str; 5] = ["random", "depth1", "depth2", "balls", "alphabeta"
 /// assert!(ladder::by_name("depth9").is_none());
 /// ```
 pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
-    let rung = |name, worth, depth| Box::new(Searcher::new(name, worth, depth));
+    with_clock(name, Clock::default())
+}
+
+/// The rung of this name with another clock.
+pub fn with_clock(name: &str, clock: Clock) -> Option<Box<dyn Bot>> {
+    let rung = |name, worth, depth| Box::new(Searcher::new(name, worth, depth, clock));
     Some(match name {
         "random" => Box::new(random::Random::new()),
         "depth1" => rung("depth1", worth::material, Depth::Fixed(1)),

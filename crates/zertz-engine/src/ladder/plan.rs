@@ -99,8 +99,8 @@ impl<'a> Plan<'a> {
     }
 
     /// Of these removals, none of which isolates anything, those after which the opponent has a
-    /// capture that leaves nothing to capture. The player gains nothing by them, whatever marble he
-    /// places.
+    /// capture that leaves nothing to capture. The player gains nothing by them, whatever marble they
+    /// place.
     pub(super) fn answered(&self, at: Ring, removals: RingSet) -> RingSet {
         let mut answered = RingSet::EMPTY;
         if removals.is_empty() {

@@ -7,13 +7,14 @@
 //! removals that no jump could have landed on have one value.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::Duration;
 
 use zertz::{Chain, Goals, Legal, Marble, Move, Placement, Position, Ring, RingSet};
 
 use super::plan::{Plan, Removals};
-use super::table::{Bound, Table};
+use super::transposition::{Bound, LadderTable};
 use super::worth::Worth;
+use crate::clock::Stopwatch;
 use crate::limits::Stop;
 
 /// More than any value.
@@ -22,14 +23,14 @@ pub(super) const INFINITE: i32 = 2_000_000;
 const WIN: i32 = 1_000_000;
 /// Values beyond this are wins and losses.
 const DECIDED: i32 = WIN - 10_000;
-/// So many captures of a position are looked at. Real positions have far fewer; contrived ones can
+/// How many captures of a position are looked at. Real positions have far fewer; contrived ones can
 /// have more than could ever be listed.
 const MOST_CAPTURES: usize = 10_000;
-/// The clock and the flag are looked at once in so many positions.
+/// How many positions lie between two looks at the clock and the flag.
 const INTERVAL: u64 = 512;
 
 /// The values that matter: what is not above `alpha` the player on turn will avoid, and what is not
-/// below `beta` his opponent will.
+/// below `beta` the opponent will.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     alpha: i32,
@@ -58,7 +59,8 @@ impl Window {
 #[derive(Debug)]
 pub(super) struct Budget<'a> {
     pub(super) stop: &'a Stop,
-    pub(super) deadline: Option<Instant>,
+    pub(super) stopwatch: Stopwatch,
+    pub(super) time: Option<Duration>,
     pub(super) nodes: u64,
 }
 
@@ -66,7 +68,7 @@ pub(super) struct Budget<'a> {
 pub(super) struct Search<'a> {
     worth: Worth,
     goals: Goals,
-    table: &'a mut Table,
+    table: &'a mut LadderTable,
     budget: Budget<'a>,
     /// For each turn from the root, the placements that were too good to be allowed last.
     killers: Vec<[Option<Placement>; 2]>,
@@ -80,7 +82,7 @@ impl<'a> Search<'a> {
     pub(super) fn new(
         worth: Worth,
         goals: Goals,
-        table: &'a mut Table,
+        table: &'a mut LadderTable,
         budget: Budget<'a>,
     ) -> Search<'a> {
         table.clear();
@@ -149,8 +151,8 @@ impl<'a> Search<'a> {
 
     fn look_at_budget(&mut self) {
         let over = |budget: &Budget<'_>| {
-            let late = |deadline| Instant::now() >= deadline;
-            budget.stop.is_set() || budget.deadline.is_some_and(late)
+            let late = |time| budget.stopwatch.elapsed() >= time;
+            budget.stop.is_set() || budget.time.is_some_and(late)
         };
         if self.nodes >= self.budget.nodes
             || (self.nodes.is_multiple_of(INTERVAL) && over(&self.budget))
@@ -289,7 +291,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // Without a gain of his own the player cannot do better than this.
+        // Without a gain of their own the player cannot do better than this.
         let no_gain = self.worth_now(position);
         let mut left_out = -INFINITE;
         for at in plan.vacant() {
@@ -329,8 +331,8 @@ impl<'a> Search<'a> {
     }
 
     /// More than the player on turn can reach with one placement: every marble on the board and the
-    /// one that he places become his, and his opponent gets nothing. Who takes the last vacant ring
-    /// wins whatever he has.
+    /// one that they place become theirs, and the opponent gets nothing. Who takes the last vacant ring
+    /// wins whatever they have.
     fn most(&self, position: &Position) -> i32 {
         if position.field().vacant().len() <= 2 {
             return INFINITE;

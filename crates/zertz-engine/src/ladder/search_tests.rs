@@ -2,6 +2,7 @@
 
 use super::super::worth::{self, Worth};
 use super::*;
+use crate::clock::Clock;
 use crate::rng::Rng;
 use zertz::Rules;
 
@@ -50,10 +51,11 @@ fn compare(game: &str, depth: u32, games: u64, most_moves: usize, at_least: u32)
             let stop = Stop::new();
             let budget = Budget {
                 stop: &stop,
-                deadline: None,
+                stopwatch: Clock::default().stopwatch(),
+                time: None,
                 nodes: u64::MAX,
             };
-            let mut table = Table::new(10);
+            let mut table = LadderTable::new(10);
             let mut search = Search::new(worth, rules.goals, &mut table, budget);
             let expected = negamax(&position, worth, depth, 0);
             // Narrow windows must give the right side, and leave nothing false in the table.

@@ -3,7 +3,7 @@
 use zertz::{Counts, Goals, Marble};
 
 /// What a player's captured marbles are worth. A position is worth the difference between the player
-/// on turn and his opponent.
+/// on turn and the opponent.
 pub(super) type Worth = fn(&Goals, Counts) -> i32;
 
 /// The fewest marbles that a player still needs for any winning set.

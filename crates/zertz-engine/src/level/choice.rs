@@ -6,7 +6,7 @@ use crate::score::Score;
 /// How a level chooses among the moves that it sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Taste {
-    /// A move that is worse by so many points is played half as often. Zero: only the best.
+    /// A move that is this many points worse is played half as often. Zero: only the best.
     pub(super) halving: i32,
     /// A move that is worse than the best by more points than this is never played.
     pub(super) margin: i32,

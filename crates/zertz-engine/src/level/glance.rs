@@ -1,4 +1,4 @@
-//! What a player sees at a glance: one move of his own, and the captures that follow at once.
+//! What a player sees at a glance: one move of their own, and the captures that follow at once.
 //!
 //! This is how the weak levels look at the board. They do not play worse moves on purpose: they
 //! overlook things as people do who have not played much. Some places do not catch their eye, a
@@ -6,10 +6,11 @@
 //! thought of.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::Duration;
 
 use zertz::{Action, Chain, Counts, Game, Goals, Marble, Move, Position, Ring, RingSet};
 
+use crate::clock::Stopwatch;
 use crate::eval::Evaluator;
 use crate::limits::Stop;
 use crate::rng::Rng;
@@ -20,13 +21,13 @@ use crate::sight::Sight;
 const MAX_POSITIONS: u64 = 100_000;
 /// More captures than this in one position are not looked at.
 const MAX_CAPTURES: usize = 32;
-/// So often somebody looks whether it is time to end.
+/// How many positions lie between two looks at the clock.
 const BETWEEN_LOOKS: u64 = 256;
 
 /// How much is seen at a glance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Glance {
-    /// Of a hundred places for a marble, so many catch the eye.
+    /// How many of a hundred places for a marble catch the eye.
     pub(super) places: usize,
     /// How many captures in a row are seen after the move: the opponent's, then one's own.
     pub(super) captures: u32,
@@ -49,7 +50,8 @@ pub(super) enum Judge {
 #[derive(Debug)]
 pub(super) struct Patience<'a> {
     pub(super) stop: &'a Stop,
-    pub(super) until: Option<Instant>,
+    pub(super) stopwatch: &'a Stopwatch,
+    pub(super) time: Option<Duration>,
     pub(super) positions: Option<u64>,
 }
 
@@ -136,8 +138,8 @@ struct Eye<'a> {
 }
 
 impl Eye<'_> {
-    /// What a position seems to be worth to the player on turn, after so many turns, if so many
-    /// captures are still followed.
+    /// What a position, `turns` turns after the game as it stands, seems to be worth to the player on
+    /// turn, if this many captures are still followed.
     fn value(&mut self, position: &Position, turns: u32, captures: u32) -> i32 {
         self.positions += 1;
         self.is_tired |= self.has_seen_enough();
@@ -188,12 +190,13 @@ impl Eye<'_> {
     fn has_seen_enough(&self) -> bool {
         let Patience {
             stop,
-            until,
+            stopwatch,
+            time,
             positions,
         } = self.patience;
         let looks = self.positions.is_multiple_of(BETWEEN_LOOKS);
         self.positions >= positions.unwrap_or(u64::MAX).min(MAX_POSITIONS)
-            || looks && (stop.is_set() || until.is_some_and(|until| Instant::now() >= until))
+            || looks && (stop.is_set() || time.is_some_and(|time| stopwatch.elapsed() >= time))
     }
 }
 

@@ -8,33 +8,34 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `table.rs` | the settings of the levels, as data |
+//! | `characters.rs` | the settings of the levels, as data |
 //! | `glance.rs` | what is seen without thinking ahead |
 //! | `choice.rs` | choosing among good moves |
 
+mod characters;
 mod choice;
 mod glance;
-mod table;
 #[cfg(test)]
 mod tests;
 
 use core::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zertz::{Action, Game};
 
 use crate::bot::Bot;
+use crate::clock::Stopwatch;
 use crate::engine::{Engine, Settings};
 use crate::eval::Eval;
 use crate::limits::{Limits, Stop};
-use crate::report::{Line, Report};
+use crate::report::{PrincipalVariation, Report};
 use crate::rng::Rng;
 use crate::score::Score;
+use characters::{CHARACTERS, Character, Thought};
 use glance::Patience;
-use table::{CHARACTERS, Character, Thought};
 
-/// How long full strength thinks if nobody says.
+/// How long full strength thinks by default.
 const FULL_TIME: Duration = Duration::from_secs(3);
 /// No real position has more moves than this.
 const MANY_MOVES: usize = 5_000;
@@ -66,7 +67,7 @@ impl Level {
         all
     };
 
-    /// Where a person who does not know his level may begin.
+    /// Where a person who does not know their level may begin.
     pub const CASUAL: Level = Level(3);
     /// As strong as the engine can play.
     pub const FULL: Level = Level(10);
@@ -175,7 +176,8 @@ fn look(
     if rng.below(100) < character.thinks && has_choice {
         character.thought.search(engine, game, limits, stop)
     } else {
-        glance_at(character, rng, game, limits, stop)
+        let stopwatch = engine.settings().clock.stopwatch();
+        glance_at(character, rng, game, limits, stop, &stopwatch)
     }
 }
 
@@ -185,11 +187,13 @@ impl Thought {
         fn less<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
             a.into_iter().chain(b).min()
         }
-        let settings = *engine.settings();
+        let settings = engine.settings().clone();
         engine.set(Settings {
             threads: 1,
             lines: self.lines,
-            ..settings
+            // Networks come and go, and the levels keep their strength.
+            eval: Eval::Hand,
+            ..settings.clone()
         });
         let moves = game.legal().count_up_to(MANY_MOVES) as u64;
         let least = moves * self.per_move;
@@ -198,8 +202,7 @@ impl Thought {
             nodes: less(self.nodes.map(|nodes| nodes.max(least)), limits.nodes),
             ..*limits
         };
-        // By hand: networks come and go, and the levels keep their strength.
-        let report = engine.search_by(&Eval::Hand, game, &limits, stop, &mut |_| {});
+        let report = engine.search(game, &limits, stop, &mut |_| {});
         engine.set(settings);
         report
     }
@@ -212,8 +215,8 @@ fn glance_at(
     game: &Game,
     limits: &Limits,
     stop: &Stop,
+    stopwatch: &Stopwatch,
 ) -> Report {
-    let start = Instant::now();
     let clock = limits.clocks.map(|clocks| {
         let player = game.position().turn() as usize;
         clocks.left[player] / SHARE_OF_CLOCK
@@ -221,11 +224,12 @@ fn glance_at(
     let time = limits.move_time.into_iter().chain(clock).min();
     let patience = Patience {
         stop,
-        until: time.map(|time| start + time / 2),
+        stopwatch,
+        time: time.map(|time| time / 2),
         positions: limits.nodes,
     };
     let seen = character.glance.look(game, rng, &patience);
-    let line = |(action, score)| Line {
+    let line = |(action, score)| PrincipalVariation {
         score,
         moves: vec![action],
     };
@@ -233,7 +237,7 @@ fn glance_at(
         depth: 1,
         longest: 1,
         nodes: seen.positions,
-        time: start.elapsed(),
+        time: stopwatch.elapsed(),
         table_full: 0,
         lines: seen.moves.into_iter().map(line).collect(),
     }
@@ -244,10 +248,11 @@ fn glance_at(
 /// ```
 /// use zertz::{Game, Position, Rules};
 /// use zertz_engine::bot::Bot;
+/// use zertz_engine::eval::Eval;
 /// use zertz_engine::{Level, LevelBot, Limits, Stop};
 ///
 /// let mut game = Game::new(Position::start(Rules::default()));
-/// let mut bot = LevelBot::new(Level::CASUAL);
+/// let mut bot = LevelBot::new(Level::CASUAL, Eval::default());
 /// bot.new_game(7);
 /// let action = bot.choose(&game, &Limits::NONE, &Stop::new()).expect("a move");
 /// game.act(action).expect("a legal move");
@@ -260,10 +265,12 @@ pub struct LevelBot {
 }
 
 impl LevelBot {
-    /// A player of this level, with a table of 16 MiB.
-    pub fn new(level: Level) -> LevelBot {
+    /// A player of this level, with a table of 16 MiB. Only full strength uses the evaluation: the
+    /// others always evaluate by hand.
+    pub fn new(level: Level, eval: Eval) -> LevelBot {
         let settings = Settings {
             hash_mib: 16,
+            eval,
             ..Settings::default()
         };
         LevelBot::with(level, settings)

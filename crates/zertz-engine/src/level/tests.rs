@@ -36,7 +36,7 @@ fn games() -> Vec<Game> {
 }
 
 /// What a level sees, found again as it found it.
-fn seen(level: Level, seed: u64, game: &Game) -> Vec<Line> {
+fn seen(level: Level, seed: u64, game: &Game) -> Vec<PrincipalVariation> {
     let stream = game.position().zobrist() ^ game.turns().len() as u64;
     let mut rng = Rng::new(seed, stream);
     let (character, limits, stop) = (level.character(), Limits::NONE, Stop::new());
@@ -88,7 +88,7 @@ fn a_win_that_is_seen_is_taken() {
     assert!(game.legal().count() > 1);
     for level in Level::ALL {
         for seed in 0..8 {
-            let mut bot = LevelBot::with(level, *engine().settings());
+            let mut bot = LevelBot::with(level, engine().settings().clone());
             bot.new_game(seed);
             let action = bot.choose(&game, &Limits::NONE, &Stop::new());
             let mut after = game.clone();

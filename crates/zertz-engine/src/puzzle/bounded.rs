@@ -24,19 +24,19 @@ const MANY: usize = 4_096;
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     key: u64,
-    /// He wins within so many turns; nothing is known if it is nought.
+    /// The attacker wins within this many turns; nothing is known if it is zero.
     wins: u8,
-    /// He does not win within so many turns.
+    /// The attacker does not win within this many turns.
     fails: u8,
 }
 
 /// A search that ended before it knew the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct GivenUp;
+pub struct GivenUp;
 
-/// The search.
+/// A search for wins within a number of turns.
 #[derive(Debug)]
-pub(super) struct Bounded<'a> {
+pub struct Bounded<'a> {
     attacker: Player,
     table: Vec<Entry>,
     /// For each number of turns left the reply that saved the defender last.
@@ -49,10 +49,10 @@ pub(super) struct Bounded<'a> {
 
 impl<'a> Bounded<'a> {
     /// Quiet moves without a limit.
-    pub(super) const ALL: u32 = MOST_TURNS;
+    pub const ALL: u32 = MOST_TURNS;
 
     /// A search for wins of this player.
-    pub(super) fn new(attacker: Player, stop: &'a Stop) -> Bounded<'a> {
+    pub fn new(attacker: Player, stop: &'a Stop) -> Bounded<'a> {
         Bounded {
             attacker,
             table: vec![Entry::default(); ENTRIES],
@@ -64,26 +64,21 @@ impl<'a> Bounded<'a> {
         }
     }
 
-    /// Allows so many positions for what is asked next.
-    pub(super) fn allow(&mut self, nodes: u64) {
+    /// Allows this many positions for what is asked next.
+    pub fn allow(&mut self, nodes: u64) {
         self.max_nodes = nodes;
         self.nodes = 0;
         self.over = false;
     }
 
-    /// Whether the attacker, who is on turn, wins within so many turns of his own.
-    pub(super) fn wins(
-        &mut self,
-        position: &Position,
-        turns: u32,
-        quiet: u32,
-    ) -> Result<bool, GivenUp> {
+    /// Whether the attacker, who is on turn, wins within this many turns of their own.
+    pub fn wins(&mut self, position: &Position, turns: u32, quiet: u32) -> Result<bool, GivenUp> {
         let won = self.attack(position, turns.min(MOST_TURNS), quiet);
         self.answer(won)
     }
 
-    /// Whether the attacker wins with this move within so many turns, this one included.
-    pub(super) fn wins_with(
+    /// Whether the attacker wins with this move within this many turns, this one included.
+    pub fn wins_with(
         &mut self,
         position: &Position,
         mv: Move,
@@ -161,7 +156,7 @@ impl<'a> Bounded<'a> {
         }
     }
 
-    /// Calls `f` with the moves that the attacker may try, and with how many quiet moves he has left
+    /// Calls `f` with the moves that the attacker may try, and with how many quiet moves they have left
     /// after each: what forces the defender comes first.
     fn for_each_try(
         &mut self,
@@ -190,7 +185,7 @@ impl<'a> Bounded<'a> {
         }
     }
 
-    /// Whether the defender, who is on turn, loses although the attacker has only so many turns left.
+    /// Whether the defender, who is on turn, loses although the attacker has only this many turns left.
     fn defend(&mut self, position: &Position, turns: u32, quiet: u32) -> bool {
         self.nodes += 1;
         if self.nodes >= self.max_nodes

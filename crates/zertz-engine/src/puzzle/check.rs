@@ -10,9 +10,9 @@ use super::{Others, Puzzle};
 use crate::limits::{Limits, Stop};
 use crate::solver::{Exact, Proof, Solver, forced_win};
 
-/// So many placements more than the puzzle says a proof may take.
+/// How many placements more than the puzzle says a proof may take.
 const MORE_PLACEMENTS: u32 = 4;
-/// So many positions at most are looked at for the shortest forced win, before the solver is asked.
+/// How many positions are looked at for the shortest forced win before the solver is asked.
 const FORCED_NODES: u64 = 1_000_000;
 /// The size of the table of the solver, in MiB.
 const HASH: usize = 16;
@@ -23,7 +23,7 @@ const MANY: usize = 100_000;
 /// How thoroughly a puzzle is verified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Check {
-    /// So many positions may be looked at for each thing that has to be proven.
+    /// How many positions may be looked at for each thing that has to be proven.
     pub nodes: u64,
     /// Whether that no other first move wins in so many turns is verified as well, by looking at every
     /// line: this can take seconds.
@@ -59,7 +59,7 @@ pub enum Flaw {
     NotListed(String),
     /// There is a win in fewer turns.
     Shorter,
-    /// The check could not be finished with so many positions.
+    /// The check could not be finished with that many positions.
     GivenUp,
 }
 
@@ -165,17 +165,18 @@ impl Puzzle {
 
 /// Proves first moves, with the solver.
 #[derive(Debug)]
-pub(super) struct Prover<'a> {
+pub struct Prover<'a> {
     placements: u32,
     nodes: u64,
     stop: &'a Stop,
     solver: Option<Solver>,
     /// How many positions the checked proofs have.
-    pub(super) checked: u64,
+    checked: u64,
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(turns: u32, nodes: u64, stop: &'a Stop) -> Prover<'a> {
+    /// A prover of wins in about so many turns, with so many positions for each proof.
+    pub fn new(turns: u32, nodes: u64, stop: &'a Stop) -> Prover<'a> {
         Prover {
             placements: turns + MORE_PLACEMENTS,
             nodes,
@@ -186,7 +187,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether a first move wins: after every reply of the opponent there is a proof.
-    pub(super) fn proves(&mut self, position: &Position, mv: Move) -> bool {
+    pub fn proves(&mut self, position: &Position, mv: Move) -> bool {
         let winner = position.turn();
         let mut game = Game::new(*position);
         if game.play(mv).is_err() {

@@ -13,7 +13,7 @@ pub struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// A judge of this player's turns, who looks at so many positions for each question.
+    /// A judge of this player's turns, who looks at this many positions for each question.
     pub fn new(attacker: Player, nodes: u64, stop: &'a Stop) -> Judge<'a> {
         Judge {
             search: Bounded::new(attacker, stop),
@@ -21,7 +21,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the player wins with this legal move within so many turns of his own, this one
+    /// Whether the player wins with this legal move within this many turns of their own, this one
     /// included: `None` if that was not found out.
     pub fn wins_with(&mut self, position: &Position, mv: Move, turns: u32) -> Option<bool> {
         // Captures and sacrifices alone are quick, and mostly enough.
@@ -37,7 +37,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The reply with which the opponent, who is on turn, holds out longest, if the player wins
-    /// against each within so many turns. `None` if the opponent has no turn.
+    /// against each within this many turns. `None` if the opponent has no turn.
     pub fn longest_defence(&mut self, position: &Position, turns: u32) -> Option<Move> {
         let mut best: Option<(u32, Move)> = None;
         for mv in position.moves() {

@@ -4,18 +4,19 @@
 //! |---|---|
 //! | `mod` | what a puzzle is, and the puzzles that come with the program |
 //! | `text` | a puzzle as a line of text |
-//! | [`Miner`] | finds puzzles in positions of games |
-//! | `check` | verifies a puzzle with proofs of the [solver](crate::solver) |
+//! | `check` | verifies a puzzle with proofs of the [solver](crate::solver); [`Prover`] proves first moves |
 //! | `theme` | what a puzzle is about, and how hard it is |
-//! | `bounded` | wins within a number of turns |
+//! | [`Bounded`] | wins within a number of turns |
 //! | [`Judge`] | judges the turns of somebody who solves a puzzle |
+//!
+//! The crate `zertz-lab` mines puzzles from games.
 //!
 //! # What a puzzle says
 //!
-//! The player on turn wins in `turns` turns of his own, whatever the opponent does. No capture or
+//! The player on turn wins in `turns` turns of their own, whatever the opponent does. No capture or
 //! claim wins at once, and there is more than one legal move.
 //!
-//! - [`solutions`](Puzzle::solutions) are the first moves that win in so many turns or fewer.
+//! - [`solutions`](Puzzle::solutions) are the first moves that win in that many turns or fewer.
 //! - [`slower`](Puzzle::slower) are further first moves that are known to win, but take longer.
 //! - [`others`](Puzzle::others) says what is known of all other first moves: that none of them wins in
 //!   so many turns, because *every* line was looked at; or no more than that none of them does by
@@ -27,7 +28,6 @@
 mod bounded;
 mod check;
 mod judge;
-mod mine;
 mod text;
 mod theme;
 
@@ -39,26 +39,26 @@ use crate::engine::Engine;
 use crate::limits::{Limits, Stop};
 use crate::score::Score;
 
-pub use check::{Check, Flaw};
+pub use bounded::{Bounded, GivenUp};
+pub use check::{Check, Flaw, Prover};
 pub use judge::Judge;
-pub use mine::{Miner, Mining};
 pub use text::{LineError, PuzzleError, read};
-pub use theme::Theme;
+pub use theme::{Theme, difficulty, themes};
 
 /// A position with a proven win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// The position. The player on turn wins.
     pub position: Position,
-    /// In how many turns of his own he wins.
+    /// In how many turns of their own they win.
     pub turns: u32,
-    /// The first moves that win in so many turns or fewer.
+    /// The first moves that win in that many turns or fewer.
     pub solutions: Vec<Move>,
     /// Further first moves that are known to win.
     pub slower: Vec<Move>,
     /// What is known about all other first moves.
     pub others: Others,
-    /// A line that begins with a solution, in which the loser holds out as long as he can.
+    /// A line that begins with a solution, in which the loser holds out as long as they can.
     pub line: Vec<Move>,
     /// What the puzzle is about.
     pub themes: Vec<Theme>,
@@ -115,10 +115,10 @@ impl Puzzle {
         ideas(&self.solutions)
     }
 
-    /// Whether this first move wins, though it may not be listed: proven now, with so many positions
+    /// Whether this first move wins, though it may not be listed: proven now, with this many positions
     /// for the reply that takes most.
     pub fn proves(&self, mv: Move, nodes: u64, stop: &Stop) -> bool {
-        check::Prover::new(self.turns, nodes, stop).proves(&self.position, mv)
+        Prover::new(self.turns, nodes, stop).proves(&self.position, mv)
     }
 
     /// Lets an engine think, which forgets what it knew before.

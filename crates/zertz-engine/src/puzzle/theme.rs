@@ -65,7 +65,7 @@ impl FromStr for Theme {
 }
 
 /// The themes of a line that the player on turn wins.
-pub(super) fn themes(position: &Position, line: &[Move]) -> Vec<Theme> {
+pub fn themes(position: &Position, line: &[Move]) -> Vec<Theme> {
     let winner = position.turn();
     let mut sacrifices = 0;
     let mut decided_by_claim = false;
@@ -106,7 +106,7 @@ pub(super) fn shortage(position: &Position, player: Player) -> u32 {
 
 /// How hard a puzzle is, from 1 to 5: by the number of turns, by the work that the engine has with
 /// it, by the number of moves there are, and by whether the first move is a quiet one.
-pub(super) fn difficulty(puzzle: &Puzzle) -> u8 {
+pub fn difficulty(puzzle: &Puzzle) -> u8 {
     let level = |nodes: u64| Puzzle::LEVELS.iter().position(|&level| nodes <= level);
     let work = puzzle.nodes.and_then(level).unwrap_or(Puzzle::LEVELS.len());
     let long = puzzle.turns.saturating_sub(2) as usize;

@@ -16,7 +16,7 @@ use crate::sight::Sight;
 const MAX_CAPTURES: usize = 1024;
 
 impl Worker<'_> {
-    /// The position after a demand at the root: the opponent has to capture, whatever else he could have
+    /// The position after a demand at the root: the opponent has to capture, whatever else they could have
     /// done before.
     pub(super) fn search_demanded(
         &mut self,
@@ -25,7 +25,7 @@ impl Worker<'_> {
         alpha: Value,
         beta: Value,
     ) -> Found {
-        self.lines[1].clear();
+        self.pv[1].clear();
         self.nodes += 1;
         self.uncounted += 1;
         let found = self.search_captures(position, 1, depth, alpha, beta, Packed::NONE);
@@ -66,7 +66,7 @@ impl Worker<'_> {
                 _ => i,
             };
             let chain = self.captures[base + i];
-            self.lines[ply + 1].clear();
+            self.pv[ply + 1].clear();
             let next = position.after(Move::Capture(chain));
             let context = Context::of_capture(position, &chain);
             let value = if best.0 > -INFINITE && beta - alpha > 1 {
@@ -91,7 +91,7 @@ impl Worker<'_> {
                 best = (value, Packed::capture(i));
                 if value > alpha {
                     if beta - alpha > 1 {
-                        self.extend_line(ply, Move::Capture(chain));
+                        self.extend_pv(ply, Move::Capture(chain));
                     }
                     alpha = value;
                     if alpha >= beta {
@@ -159,7 +159,7 @@ impl Worker<'_> {
         let next = position.after(Move::Pass);
         let value = -self.search(&next, ply + 1, depth, -beta, -alpha, Context::NONE)?;
         if beta - alpha > 1 && value > alpha {
-            self.extend_line(ply, Move::Pass);
+            self.extend_pv(ply, Move::Pass);
         }
         Ok((value, Packed::NONE))
     }

@@ -3,51 +3,51 @@
 //! | file | holds |
 //! |---|---|
 //! | `worker.rs` | the search itself, as numbered steps |
-//! | `root.rs` | the first move of the line: nearly all legal ones, with what is known of each |
-//! | `table.rs` | positions searched before, shared by all threads |
-//! | `history.rs` | what cut the search short before |
-//! | `picker.rs` | the order in which placements are tried |
+//! | `root.rs` | the moves at the root: nearly all legal ones, with what is known of each |
+//! | `transposition.rs` | the transposition table: positions searched before, shared by all threads |
+//! | `history.rs` | the history heuristic: what caused a cut before |
+//! | `picker.rs` | move ordering: which placements are tried first |
 //! | `node.rs` | a choice among placements: what is known of it |
 //! | `captures.rs` | captures and passing, where there is no such choice |
-//! | `last.rs` | the last placement of a line |
+//! | `quiescence.rs` | the last placement of a line |
 //! | `isolation.rs` | placements that claim marbles |
 //! | `gifts.rs` | marbles given away for nothing |
 //! | `packed.rs` | moves in sixteen bits |
-//! | `clock.rs` | how much time a move may take |
+//! | `time.rs` | how much time a move may take |
 //! | `tuning.rs` | the numbers |
 
 mod captures;
-mod clock;
 mod gifts;
 mod history;
 mod isolation;
-mod last;
 mod node;
 mod packed;
 mod picker;
+mod quiescence;
 mod root;
-mod table;
+mod time;
+mod transposition;
 mod tuning;
 mod worker;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::Instant;
 
 use zertz::{Game, Rules};
 
+use crate::clock::Clock;
 use crate::deep::{STACK, on_deep_stack};
 use crate::eval::Network;
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
-use clock::Budget;
 use root::Root;
+use time::TimeBudget;
 use tuning::Margins;
 use worker::Worker;
 
 pub(crate) use history::History;
-pub(crate) use table::Table;
+pub(crate) use transposition::TranspositionTable;
 
 /// No line is followed for more turns than this.
 const MAX_TURNS: usize = 240;
@@ -57,7 +57,7 @@ pub(crate) const MAX_DEPTH: u32 = 60;
 /// What all threads of a search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     rules: Rules,
     stop: &'a Stop,
     /// Set when the search has to end.
@@ -65,7 +65,7 @@ pub(crate) struct Shared<'a> {
     nodes: AtomicU64,
     node_limit: u64,
     look_every: u64,
-    budget: Budget,
+    budget: TimeBudget,
     /// Nothing is pruned, reduced or left out: for tests.
     full_width: bool,
     network: Option<&'a Arc<Network>>,
@@ -73,23 +73,23 @@ pub(crate) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// What a task begins with on so many threads. If there is only one move, little time is spent
+    /// What a search begins with on this many threads. If there is only one move, little time is spent
     /// on it.
-    fn new(task: &Task<'a>, threads: usize, is_forced: bool) -> Shared<'a> {
-        let position = task.game.position();
-        let node_limit = task.limits.nodes.unwrap_or(u64::MAX).max(1);
+    fn new(request: &SearchRequest<'a>, threads: usize, is_forced: bool) -> Shared<'a> {
+        let position = request.game.position();
+        let node_limit = request.limits.nodes.unwrap_or(u64::MAX).max(1);
         Shared {
-            table: task.table,
+            table: request.table,
             rules: *position.rules(),
-            stop: task.stop,
+            stop: request.stop,
             is_over: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             node_limit,
             look_every: look_every(node_limit, threads),
-            budget: Budget::new(Instant::now(), task.limits, position, is_forced),
-            full_width: task.full_width,
-            network: task.network,
-            margins: match task.network {
+            budget: TimeBudget::new(request.clock, request.limits, position, is_forced),
+            full_width: request.full_width,
+            network: request.network,
+            margins: match request.network {
                 Some(_) => Margins::LEARNED,
                 None => Margins::BY_HAND,
             },
@@ -115,37 +115,38 @@ fn look_every(node_limit: u64, threads: usize) -> u64 {
 
 /// What to search, and with what.
 #[derive(Debug)]
-pub(crate) struct Task<'a> {
+pub(crate) struct SearchRequest<'a> {
     pub(crate) game: &'a Game,
     pub(crate) limits: &'a Limits,
     pub(crate) lines: usize,
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) stop: &'a Stop,
     pub(crate) full_width: bool,
     pub(crate) network: Option<&'a Arc<Network>>,
+    pub(crate) clock: &'a Clock,
 }
 
 /// Whether a search of the last placement finds nothing better than the estimate.
-pub(crate) fn is_settled(task: &Task<'_>, histories: &mut [History]) -> bool {
-    let shared = Shared::new(task, 1, false);
+pub(crate) fn is_settled(request: &SearchRequest<'_>, histories: &mut [History]) -> bool {
+    let shared = Shared::new(request, 1, false);
     histories.first_mut().is_some_and(|history| {
-        let mut worker = Worker::new(&shared, task.game, history);
-        worker.is_settled(task.game.position())
+        let mut worker = Worker::new(&shared, request.game, history);
+        worker.is_settled(request.game.position())
     })
 }
 
 /// Searches, on as many threads as there are histories. Returns what the first of them found.
 pub(crate) fn run(
-    task: &Task<'_>,
+    request: &SearchRequest<'_>,
     histories: &mut [History],
     progress: &mut dyn FnMut(&Report),
 ) -> Report {
-    let root = Root::new(task.game);
+    let root = Root::new(request.game);
     if root.is_empty() {
         return Report::default();
     }
-    let shared = Shared::new(task, histories.len(), root.is_forced());
-    task.table.next_search();
+    let shared = Shared::new(request, histories.len(), root.is_forced());
+    request.table.next_search();
     let Some((first, helpers)) = histories.split_first_mut() else {
         return Report::default();
     };
@@ -155,8 +156,8 @@ pub(crate) fn run(
         for (i, history) in helpers.iter_mut().enumerate() {
             let mut root = root.clone();
             let helper = move || {
-                let mut worker = Worker::new(shared, task.game, history);
-                root.deepen(&mut worker, task, 1 + i as u32 % 2, &mut |_| {});
+                let mut worker = Worker::new(shared, request.game, history);
+                root.deepen(&mut worker, request, 1 + i as u32 % 2, &mut |_| {});
             };
             let thread = thread::Builder::new().stack_size(STACK);
             // If the machine has no thread left, the search goes on with those there are.
@@ -166,9 +167,9 @@ pub(crate) fn run(
         let _end = EndOfSearch(shared);
         on_deep_stack(
             |tell| {
-                let mut worker = Worker::new(shared, task.game, first);
+                let mut worker = Worker::new(shared, request.game, first);
                 let mut tell = |report: &Report| tell(report.clone());
-                root.clone().deepen(&mut worker, task, 0, &mut tell)
+                root.clone().deepen(&mut worker, request, 0, &mut tell)
             },
             &mut |report: Report| progress(&report),
         )

@@ -1,4 +1,4 @@
-//! The order in which placements are tried.
+//! Move ordering: which placements are tried first.
 
 use zertz::{Marble, Ring};
 
@@ -11,7 +11,7 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// So many are looked for one by one; the rest is sorted.
+    /// How many are looked for one by one; the rest is sorted.
     const FEW: usize = 4;
 
     pub(super) fn new() -> Picker {

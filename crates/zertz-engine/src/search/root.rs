@@ -8,8 +8,8 @@ use zertz::{Action, Game, Move, Placement, Position};
 use super::history::Context;
 use super::tuning::{self, Depth, ONE};
 use super::worker::{Aborted, DECIDED, INFINITE, Value, Worker};
-use super::{MAX_DEPTH, Task};
-use crate::report::{Line, Report};
+use super::{MAX_DEPTH, SearchRequest};
+use crate::report::{PrincipalVariation, Report};
 use crate::score::Score;
 
 /// More moves than this are not looked at; only contrived positions have them.
@@ -56,7 +56,7 @@ impl Root {
         };
         let _ = legal.for_each(|mv| {
             // Where captures are claimed, overlooking one is allowed. It never pays unless it ends
-            // the game: the opponent may demand the capture, and will if that is better for him.
+            // the game: the opponent may demand the capture, and will if that is better for them.
             let next = position.after(mv);
             if !is_capture || matches!(mv, Move::Capture(_)) || next.is_decided() {
                 let context = Context::after(position, mv);
@@ -95,12 +95,16 @@ impl Root {
     pub(super) fn deepen(
         &mut self,
         worker: &mut Worker<'_>,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         skipped: u32,
         progress: &mut dyn FnMut(&Report),
     ) -> Report {
-        let lines = task.lines.clamp(1, self.moves.len());
-        let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let lines = request.lines.clamp(1, self.moves.len());
+        let deepest = request
+            .limits
+            .depth
+            .unwrap_or(MAX_DEPTH)
+            .clamp(1, MAX_DEPTH);
         let mut report = Report::default();
         for depth in 1..=deepest {
             if depth > 1 && depth <= 1 + skipped {
@@ -113,13 +117,13 @@ impl Root {
             let found = self.lines(lines);
             // A depth that was broken off may have found a better move, but that all moves lose is
             // only known when all have been tried.
-            let is_loss = |line: &Line| line.score.value() < -DECIDED;
+            let is_loss = |line: &PrincipalVariation| line.score.value() < -DECIDED;
             let is_better = found.len() == lines && !found.first().is_some_and(is_loss);
             if finished.is_ok() || report.lines.is_empty() || is_better {
                 report.lines = found;
             }
             if depth == 1 && finished.is_ok() && !worker.shared.full_width {
-                self.select(task.game.position());
+                self.select(request.game.position());
             }
             worker.report(&mut report);
             progress(&report);
@@ -206,7 +210,7 @@ impl Root {
                     if i == first || value > floor {
                         mv.value = value;
                         mv.line.truncate(1);
-                        let rest = worker.lines[1].iter().map(|&mv| Action::Move(mv));
+                        let rest = worker.pv[1].iter().map(|&mv| Action::Move(mv));
                         mv.line.extend(rest);
                     }
                     best = best.max(value);
@@ -253,7 +257,7 @@ impl Root {
             tuning::reduction(number, false)
         };
         let mut search = |depth, alpha: Value, beta: Value| {
-            worker.lines[1].clear();
+            worker.pv[1].clear();
             let found = if mv.action == Action::Demand {
                 worker.search_demanded(&mv.next, depth, -beta, -alpha)
             } else {
@@ -307,8 +311,8 @@ impl Root {
     }
 
     /// A line of one move, not searched.
-    fn first_line(&self) -> Vec<Line> {
-        let line = |mv: &RootMove| Line {
+    fn first_line(&self) -> Vec<PrincipalVariation> {
+        let line = |mv: &RootMove| PrincipalVariation {
             score: Score::TIE,
             moves: vec![mv.action],
         };
@@ -316,14 +320,14 @@ impl Root {
     }
 
     /// The best lines so far.
-    fn lines(&self, number: usize) -> Vec<Line> {
-        let line = |mv: &RootMove| Line {
+    fn lines(&self, number: usize) -> Vec<PrincipalVariation> {
+        let line = |mv: &RootMove| PrincipalVariation {
             score: Score::from_value(mv.value),
             moves: mv.line.clone(),
         };
         let known = |mv: &&RootMove| mv.value > -INFINITE;
         let moves = self.moves.iter().take(number);
-        let mut lines: Vec<Line> = moves.filter(known).map(line).collect();
+        let mut lines: Vec<PrincipalVariation> = moves.filter(known).map(line).collect();
         // A search that was broken off may have found a later line to be the better one.
         lines.sort_by_key(|line| -line.score.value());
         lines

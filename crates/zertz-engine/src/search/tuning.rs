@@ -6,7 +6,7 @@ pub(super) type Depth = i32;
 /// One placement.
 pub(super) const ONE: Depth = 8;
 
-/// After so many nodes a thread looks at the clock: about every tenth of a millisecond.
+/// How many nodes lie between two looks at the clock: about a tenth of a millisecond.
 pub(super) const NODES_BETWEEN_LOOKS: u64 = 512;
 
 /// Half the width of the first window around the value of the last depth.
@@ -21,9 +21,9 @@ pub(super) const QUIET_DEPTH: Depth = 2 * ONE;
 /// How much an estimate is trusted, in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Margins {
-    /// So far ahead for each placement that a position is not searched.
+    /// How far ahead, for each placement, a position must be not to be searched.
     pub(super) ahead: i32,
-    /// So far behind that a quiet placement is not enough.
+    /// How far behind a position must be for a quiet placement not to be enough.
     pub(super) quiet: i32,
 }
 
@@ -41,12 +41,12 @@ impl Margins {
 }
 
 /// From this depth on, positions without a known best move are searched less deep.
-pub(super) const POOR_ORDER_DEPTH: Depth = 3 * ONE;
+pub(super) const POOR_ORDERING_DEPTH: Depth = 3 * ONE;
 
-/// How much the promise of a placement counts against its history, of which the sum is 16,384 at the most.
-pub(super) const PROMISE_OF_PLACE: i32 = 2;
-/// The same of a removal, whose history is 8,192 at the most: it decides nearly alone.
-pub(super) const PROMISE_OF_REMOVAL: i32 = 10;
+/// How much the policy of a placement counts against its history, which is 16,384 at most.
+pub(super) const POLICY_OF_PLACE: i32 = 2;
+/// The same of a removal, whose history is 8,192 at most: the policy decides nearly alone.
+pub(super) const POLICY_OF_REMOVAL: i32 = 10;
 
 /// How many removals without a purpose are looked at for each placement.
 pub(super) const REMOVALS: usize = 1;
@@ -68,7 +68,7 @@ pub(super) const fn reduction(n: usize, is_pv: bool) -> Depth {
     if is_pv { reduction / 2 } else { reduction }
 }
 
-/// After so many moves the others are left out.
+/// How many moves are searched before the others are left out.
 pub(super) const fn enough_moves(depth: Depth) -> usize {
     if depth > 3 * ONE {
         return usize::MAX;

@@ -1,9 +1,9 @@
 //! The search of one thread: from the position at the root down to the leaves.
 //!
 //! Depth is counted in placements, because captures are compulsory and mostly leave no choice. A
-//! placement is two decisions: which marble goes where, and which ring is removed. They are chosen
-//! one after the other, each by a history table of its own and by what the network promises; all removals together would be a thousand
-//! moves and more.
+//! placement is two decisions: which marble goes where, and which ring is removed. They are ordered one
+//! after the other, each by a history of its own and by the policy: all placements with all removals
+//! would be a thousand moves and more.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -17,7 +17,7 @@ use super::history::{Context, History};
 use super::node::Node;
 use super::packed::Packed;
 use super::picker::Picker;
-use super::table::{Bound, Entry};
+use super::transposition::{Bound, Entry};
 use super::tuning::{self, Depth, ONE};
 use super::{MAX_TURNS, Shared};
 use crate::eval::Evaluator;
@@ -56,9 +56,9 @@ pub(super) struct Worker<'a> {
     pub(super) stack: Vec<(i32, Packed)>,
     /// The hashes of earlier positions, as far back as a repetition can reach.
     path: Vec<u64>,
-    /// The best line from each turn on.
-    pub(super) lines: Vec<Vec<Move>>,
-    /// The player for whom the search is made: he shuns ties in tournaments.
+    /// The principal variation from each turn on.
+    pub(super) pv: Vec<Vec<Move>>,
+    /// The player for whom the search is made: they shun ties in tournaments.
     player: Player,
     /// Keeps apart in the table what is worth something else to the other player: ties in tournaments.
     salt: u64,
@@ -89,7 +89,7 @@ impl<'a> Worker<'a> {
             captures: Vec::with_capacity(256),
             stack: Vec::with_capacity(256),
             path,
-            lines: vec![Vec::new(); MAX_TURNS + 2],
+            pv: vec![Vec::new(); MAX_TURNS + 2],
             player: root.turn(),
             salt: shared.network.map_or(0, |network| network.hash())
                 ^ match root.rules().variant {
@@ -115,7 +115,7 @@ impl<'a> Worker<'a> {
     ) -> Found {
         let is_pv = beta - alpha > 1;
         if is_pv {
-            self.lines[ply].clear();
+            self.pv[ply].clear();
         }
 
         // Step 1. Count, and look at the clock now and then.
@@ -161,8 +161,8 @@ impl<'a> Worker<'a> {
             return Ok(alpha);
         }
 
-        // Step 6. Was the position searched before, deep enough? Captures after the last placement are
-        // quicker searched again than looked up, unless there is more to them.
+        // Step 6. The transposition table: was the position searched before, deep enough? Captures after the
+        // last placement are quicker searched again than looked up, unless there is more to them.
         let full_width = self.shared.full_width;
         let hash = position.zobrist() ^ self.salt;
         let is_claimed = self.shared.rules.captures == Captures::Claimed;
@@ -196,11 +196,12 @@ impl<'a> Worker<'a> {
         } else if is_pass {
             self.search_pass(position, ply, depth, alpha, beta)
         } else {
-            // Step 7. Without a move from the table the order is poor: a shallower search will do, and
-            // find one for the next time. A single answer costs no depth.
+            // Step 7. Internal iterative reduction: without a move from the table the move ordering is poor.
+            // A shallower search will do, and find one for the next time. A single answer costs no
+            // depth.
             let window = (alpha, beta);
             let mut node = Node::new(position, ply, depth, window, context, table_move);
-            let is_poor = table_move == Packed::NONE && depth >= tuning::POOR_ORDER_DEPTH;
+            let is_poor = table_move == Packed::NONE && depth >= tuning::POOR_ORDERING_DEPTH;
             if node.placements.count() == 1 {
                 node.depth += ONE;
             } else if is_poor && !full_width {
@@ -249,18 +250,18 @@ impl<'a> Worker<'a> {
             context,
             ..
         } = node;
-        // Step 8. The last placement: unless every one gives something away, it is enough to look for
-        // those that win something.
+        // Step 8. Quiescence: for the last placement, unless every one gives something away, it is enough
+        // to look for those that win something.
         let has_quiet = node.has_quiet();
         if !full_width && depth <= ONE && has_quiet {
-            return self.search_last(node);
+            return self.search_quiescence(node);
         }
         let player = position.turn();
         let estimate = self
             .evaluator
             .evaluate(position, &node.sight, ply, (alpha, beta));
 
-        // Step 9. So far ahead that a placement or two will not change it.
+        // Step 9. Reverse futility pruning: so far ahead that a placement or two will not change it.
         if !full_width
             && !is_pv
             && has_quiet
@@ -271,7 +272,8 @@ impl<'a> Worker<'a> {
             return Ok((estimate, Packed::NONE));
         }
 
-        // Step 10. Moves that were good in this position or near it, before anything is generated.
+        // Step 10. Moves that were good in this position or near it (table move, killers, counter move),
+        // before anything is generated.
         let early = [
             node.table_move,
             self.killers[ply][0],
@@ -290,15 +292,15 @@ impl<'a> Worker<'a> {
             }
         }
 
-        // Step 11. All places and colours, by history and by what the network finds promising; for each
-        // of them a few removals: those that take a landing away or isolate marbles, and the best.
-        let promise = self.evaluator.promise(position, &node.sight, ply);
+        // Step 11. Move ordering: all places and colours by history and policy; for each of them a few
+        // removals: those that take a landing away or isolate marbles, and the best.
+        let policy = self.evaluator.policy(position, &node.sight, ply);
         let mut picker = Picker::new();
         for marble in placements.supply.colours() {
             for at in placements.vacant {
                 let mut score = self.history.place(player, context, marble, at);
-                if let Some(promise) = &promise {
-                    score += tuning::PROMISE_OF_PLACE * promise.place(marble, at);
+                if let Some(policy) = &policy {
+                    score += tuning::POLICY_OF_PLACE * policy.place(marble, at);
                 }
                 picker.push(score, marble, at);
             }
@@ -307,8 +309,8 @@ impl<'a> Worker<'a> {
         let mut ranked_len = 0;
         for ring in placements.free {
             let mut score = self.history.removal(player, ring);
-            if let Some(promise) = &promise {
-                score += tuning::PROMISE_OF_REMOVAL * promise.removal(ring);
+            if let Some(policy) = &policy {
+                score += tuning::POLICY_OF_REMOVAL * policy.removal(ring);
             }
             ranked[ranked_len] = (-score, ring);
             ranked_len += 1;
@@ -324,7 +326,7 @@ impl<'a> Worker<'a> {
         let enough = tuning::enough_moves(depth);
         let mut telling = [None; Ring::COUNT];
         while let Some((marble, at)) = picker.next() {
-            // Step 12. Late moves at low depth are left out altogether.
+            // Step 12. Late move pruning: late moves at low depth are left out altogether.
             if !full_width && !is_pv && node.count > enough && node.best >= -DECIDED {
                 break;
             }
@@ -338,8 +340,8 @@ impl<'a> Worker<'a> {
             }
             let telling_here =
                 *telling[at.index()].get_or_insert_with(|| node.telling_removals(at, near));
-            // Step 13. A quiet placement near the end changes the estimate little. Where that is not
-            // enough, only those are looked at that isolate something.
+            // Step 13. Futility pruning: a quiet placement near the end changes the estimate little. Where
+            // that is not enough, only those are looked at that isolate something.
             let mut width_here = width;
             if !full_width
                 && depth <= tuning::QUIET_DEPTH
@@ -432,13 +434,13 @@ impl<'a> Worker<'a> {
         let full_width = self.shared.full_width;
 
         if node.is_pv {
-            // What is left of another move's line must not be taken for this one's.
-            self.lines[ply + 1].clear();
+            // What is left of another move's variation must not be taken for this one's.
+            self.pv[ply + 1].clear();
         }
         let next = position.after(Move::Place(placement));
         let context = Context::of_placement(placement.marble, placement.at);
-        // Step 15. A sacrifice that leaves the opponent a single capture is half of a combination:
-        // look a little further.
+        // Step 15. Extension: a sacrifice that leaves the opponent a single capture is half of a
+        // combination, so look a little further.
         let mut full = depth - ONE;
         if !full_width && depth > ONE && node.sight.exposed.contains(placement.at) {
             let captures = next.legal().captures_up_to(2);
@@ -447,7 +449,8 @@ impl<'a> Worker<'a> {
         let value = if is_first {
             -self.search(&next, ply + 1, full, -beta, -alpha, context)?
         } else {
-            // Step 16. Late moves are seldom good: look at them less deep, and again if they are.
+            // Step 16. Late move reductions: late moves are seldom good, so look at them less deep, and
+            // again if they are.
             let reduction = if full_width || depth <= ONE {
                 0
             } else {
@@ -464,7 +467,8 @@ impl<'a> Worker<'a> {
             if value > alpha && reduction > 0 {
                 value = -self.search(&next, ply + 1, full, -alpha - 1, -alpha, context)?;
             }
-            // Step 17. Better than the best so far: now its true value is wanted.
+            // Step 17. Principal variation search: better than the best so far, so its true value is
+            // wanted.
             if value > alpha && value < beta {
                 value = -self.search(&next, ply + 1, full, -beta, -alpha, context)?;
             }
@@ -479,7 +483,7 @@ impl<'a> Worker<'a> {
                 node.best_move = packed;
                 node.alpha = value;
                 if node.is_pv {
-                    self.extend_line(ply, Move::Place(placement));
+                    self.extend_pv(ply, Move::Place(placement));
                 }
                 if value >= beta {
                     return Ok(ControlFlow::Break(()));
@@ -511,9 +515,9 @@ impl<'a> Worker<'a> {
         );
     }
 
-    /// The best line from `ply` on: this move, and then the best line of the next turn.
-    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
+    /// The principal variation from `ply` on: this move, and then that of the next turn.
+    pub(super) fn extend_pv(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.pv.split_at_mut(ply + 1);
         if let (Some(line), Some(rest)) = (before.last_mut(), after.first()) {
             line.clear();
             line.push(mv);
@@ -526,7 +530,7 @@ impl<'a> Worker<'a> {
     }
 
     /// What a tie is worth. In a tournament both players lose it: the player for whom the search is made
-    /// shuns it, and fears that his opponent does not mind.
+    /// shuns it, and fears that the opponent does not mind.
     fn tie(&self, turn: Player) -> Value {
         match self.shared.rules.variant {
             Variant::Tournament if turn == self.player => -TOURNAMENT_TIE,

@@ -6,11 +6,11 @@ use std::collections::HashSet;
 use zertz::{Game, Move, Player, Position};
 
 use super::proof::{Proof, State, View, after, has_too_many_moves, state};
+use super::proof_table::Numbers;
 use super::search::Search;
-use super::table::Numbers;
 use super::turns;
 
-/// Whoever knows winning moves.
+/// Something that knows winning moves.
 pub(super) trait Guide {
     /// A move that wins. The winner is on turn and has more than one move.
     fn choose(&mut self, game: &Game) -> Option<Move>;

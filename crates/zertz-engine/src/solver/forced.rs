@@ -24,13 +24,13 @@ pub struct ForcedWin {
     pub nodes: u64,
 }
 
-/// No search is deeper than so many placements.
+/// No search is deeper than this, in placements.
 const MOST_PLACEMENTS: u32 = 24;
 /// The number of entries of the table.
 const ENTRIES: usize = 1 << 16;
 
-/// Looks for a win of the player on turn by captures and sacrifices alone, with at most so many
-/// placements of his own and so many positions looked at.
+/// Looks for a win of the player on turn by captures and sacrifices alone, with at most
+/// `max_placements` placements of their own, looking at no more than `max_nodes` positions.
 ///
 /// ```
 /// use zertz::{Game, Position};
@@ -69,9 +69,9 @@ pub fn forced_win(
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     hash: u64,
-    /// He wins with so many placements, and one more than stated.
+    /// One more than the number of placements with which the attacker wins; zero if that is not known.
     wins: u8,
-    /// He does not win with fewer placements than this.
+    /// The attacker does not win with fewer placements than this.
     fails: u8,
 }
 
@@ -114,7 +114,7 @@ impl<'a> Force<'a> {
         proof.verify(game).ok().map(|_| proof)
     }
 
-    /// Whether the attacker, who is on turn, wins with so many placements.
+    /// Whether the attacker, who is on turn, wins with this many placements.
     fn attack(&mut self, position: &Position, placements: u32) -> bool {
         let slot = position.zobrist() as usize % ENTRIES;
         let entry = self.table[slot];
@@ -169,7 +169,7 @@ impl<'a> Force<'a> {
         }
     }
 
-    /// Whether the defender, who is on turn, loses against so many placements.
+    /// Whether the defender, who is on turn, loses against this many placements.
     fn defend(&mut self, position: &Position, placements: u32) -> bool {
         self.nodes += 1;
         if self.nodes >= self.max_nodes

@@ -15,7 +15,7 @@
 //!
 //! While the pool has marbles no position comes again. With an empty pool it may, and then the way
 //! to a position could matter. The search counts a position that comes again as "not won". That is
-//! exact for positions alone: who can win at all can win without coming back to where he was. A
+//! exact for positions alone: who can win at all can win without coming back to where they were. A
 //! result that depends on the way to a position is not kept in the table. The rules that end a game
 //! by repetition only ever turn something into a tie, so they cannot help the player whose win is
 //! looked for: a refuted win stays refuted. They could spoil a win, and there the checker has the last
@@ -33,37 +33,38 @@ mod forced;
 mod keys;
 pub mod plain;
 pub mod proof;
+mod proof_table;
 mod search;
-mod table;
 mod turns;
 
 use std::time::Duration;
 
 use zertz::{Game, Move, Player};
 
+use crate::clock::Clock;
 use crate::deep::on_deep_stack;
 use crate::limits::{Limits, Stop};
 use extract::{TableGuide, extract};
 use forced::Force;
 use keys::Keys;
+use proof_table::{Numbers, ProofTable};
 use search::{Search, Watch};
-use table::{Numbers, Table};
 
 pub use forced::{ForcedWin, forced_win};
 pub use proof::Proof;
 
-/// At most so many positions are looked at for a win by sacrifices alone, and a quarter of what is
+/// How many positions are looked at for a win by sacrifices alone, and at most a quarter of what is
 /// allowed.
 const FORCED_NODES: u64 = 50_000;
 /// The same where a deep win by sacrifices is looked for.
 const DEEP_NODES: u64 = 2_000_000;
-/// So many placements such a win may take.
+/// How many placements such a win may take.
 const FORCED_PLACEMENTS: u32 = 8;
 
 /// The result of a game with best play, for the player on turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Exact {
-    /// He wins.
+    /// The player on turn wins.
     Win,
     /// The opponent wins.
     Loss,
@@ -82,9 +83,9 @@ pub struct Progress {
     pub time: Duration,
     /// The player whose win is looked for.
     pub attacker: Player,
-    /// At least so many positions must be settled to prove the win.
+    /// The least number of positions that must be settled to prove the win.
     pub proof: u32,
-    /// At least so many positions must be settled to refute it.
+    /// The least number of positions that must be settled to refute it.
     pub disproof: u32,
     /// How full the table of positions is, in thousandths.
     pub table_full: u32,
@@ -95,7 +96,7 @@ pub struct Progress {
 pub struct Solution {
     /// The result for the player on turn.
     pub verdict: Exact,
-    /// A line of the proof of a win or loss, in which the loser holds out as long as he can.
+    /// A line of the proof of a win or loss, in which the loser holds out as long as they can.
     pub line: Vec<Move>,
     /// How many turns of both players the longest line of the proof has.
     pub turns: u32,
@@ -112,7 +113,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// In how many turns of his own the winner wins at the latest if he follows the proof.
+    /// In how many of their own turns the winner wins at the latest by following the proof.
     pub fn winner_turns(&self) -> u32 {
         self.turns.div_ceil(2)
     }
@@ -136,17 +137,25 @@ impl Solution {
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    table: Table,
+    table: ProofTable,
     keys: Option<Keys>,
+    clock: Clock,
 }
 
 impl Solver {
-    /// A solver with a table of so many MiB.
+    /// A solver with a table of this many MiB.
     pub fn new(hash_mib: usize) -> Solver {
         Solver {
-            table: Table::new(hash_mib),
+            table: ProofTable::new(hash_mib),
             keys: None,
+            clock: Clock::default(),
         }
+    }
+
+    /// The same with another clock.
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Solver {
+        Solver { clock, ..self }
     }
 
     /// Whether the game is won, lost or tied for the player on turn. Nodes and time of the limits
@@ -214,10 +223,11 @@ impl Solver {
             return None;
         }
         let mover = game.position().turn();
+        let clock = self.clock.clone();
         let agrees = |proof: Option<Proof>| proof.is_some_and(|proof| proof.verify(game).is_ok());
         let work = |_: &mut dyn FnMut(())| {
             let mut silent = |_: &Progress| {};
-            let mut watch = Watch::new(limits, stop, &mut silent);
+            let mut watch = Watch::new(limits, &clock, stop, &mut silent);
             let found = forced_proof(game, &mut watch);
             if agrees(found) {
                 return Some(mover == player);
@@ -252,9 +262,10 @@ impl Solver {
         progress: &mut dyn FnMut(&Progress),
         answer: fn(&mut Solver, &Game, &mut Watch<'_>) -> Answer,
     ) -> Solution {
+        let clock = self.clock.clone();
         let work = |tell: &mut dyn FnMut(Progress)| {
             let mut tell = |progress: &Progress| tell(*progress);
-            let mut watch = Watch::new(limits, stop, &mut tell);
+            let mut watch = Watch::new(limits, &clock, stop, &mut tell);
             let answer = match game.outcome() {
                 Some(outcome) => Answer::over(outcome.winner(), game.position().turn()),
                 None => answer(self, game, &mut watch),
@@ -264,7 +275,7 @@ impl Solver {
                 line: answer.line,
                 turns: answer.turns,
                 nodes: watch.nodes,
-                time: watch.start.elapsed(),
+                time: watch.stopwatch.elapsed(),
                 table_full: self.table.fullness(),
                 proof: answer.proof,
                 checked: answer.checked,
@@ -279,8 +290,8 @@ impl Solver {
         if let Some(proof) = forced_proof(game, watch) {
             return Answer::proven(Exact::Win, game, proof);
         }
-        // First whether the player on turn wins. If he does not, his opponent may, unless all lines
-        // of the refutation end in his favour already.
+        // First whether the player on turn wins. If not, the opponent may, unless all lines
+        // of the refutation end in their favour already.
         let (first, proof) = self.question(game, watch, mover, false);
         let (verdict, proof) = match first {
             Numbers::WON => (Exact::Win, proof),
@@ -300,7 +311,7 @@ impl Solver {
         }
     }
 
-    /// Whether this player wins, with the proof that he or his opponent does.
+    /// Whether this player wins, with the proof that they or their opponent does.
     fn question(
         &mut self,
         game: &Game,

@@ -5,10 +5,11 @@
 //! positions bring along. Placements that leave the opponent a capture and moves
 //! that refuted other moves are tried first, and that is all.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zertz::{Captures, Move, Position, Ring};
 
+use crate::clock::{Clock, Stopwatch};
 use crate::deep::on_deep_stack;
 use crate::limits::{Limits, Stop};
 
@@ -31,9 +32,14 @@ pub struct Opinion {
     pub time: Duration,
 }
 
-/// Solves a position the plain way, with a table of so many MiB.
-pub fn solve(position: &Position, hash_mib: usize, limits: &Limits, stop: &Stop) -> Opinion {
-    let start = Instant::now();
+/// Solves a position the plain way, with a table of this many MiB.
+pub fn solve(
+    position: &Position,
+    hash_mib: usize,
+    limits: &Limits,
+    clock: &Clock,
+    stop: &Stop,
+) -> Opinion {
     let entries = (hash_mib.max(1) << 20) / size_of::<Entry>();
     let mut plain = Plain {
         table: vec![Entry::default(); entries],
@@ -41,11 +47,12 @@ pub fn solve(position: &Position, hash_mib: usize, limits: &Limits, stop: &Stop)
         path: Vec::new(),
         nodes: 0,
         max_nodes: limits.nodes.unwrap_or(u64::MAX),
-        deadline: limits.move_time.and_then(|time| start.checked_add(time)),
+        stopwatch: clock.stopwatch(),
+        time: limits.move_time,
         stop,
         over: false,
     };
-    // First whether the player on turn wins, then, if not, whether he loses.
+    // First whether the player on turn wins, then, if not, whether they lose.
     let mut work = || {
         let value = plain.value(position, 0, 1);
         if value < 1 && !plain.over {
@@ -63,7 +70,7 @@ pub fn solve(position: &Position, hash_mib: usize, limits: &Limits, stop: &Stop)
     Opinion {
         verdict,
         nodes: plain.nodes,
-        time: start.elapsed(),
+        time: plain.stopwatch.elapsed(),
     }
 }
 
@@ -84,7 +91,8 @@ struct Plain<'a> {
     path: Vec<Position>,
     nodes: u64,
     max_nodes: u64,
-    deadline: Option<Instant>,
+    stopwatch: Stopwatch,
+    time: Option<Duration>,
     stop: &'a Stop,
     over: bool,
 }
@@ -103,7 +111,10 @@ impl Plain<'_> {
         self.nodes += 1;
         if self.nodes >= self.max_nodes
             || self.nodes.is_multiple_of(1024)
-                && (self.stop.is_set() || self.deadline.is_some_and(|end| Instant::now() >= end))
+                && (self.stop.is_set()
+                    || self
+                        .time
+                        .is_some_and(|time| self.stopwatch.elapsed() >= time))
         {
             self.over = true;
         }

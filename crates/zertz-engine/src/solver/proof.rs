@@ -103,7 +103,7 @@ impl Proof {
         self.moves.insert(Key::of(position), mv);
     }
 
-    /// What the winner plays, if he is on turn and the proof knows.
+    /// What the winner plays, if they are on turn and the proof knows.
     pub(super) fn choice(&self, game: &Game) -> Option<Move> {
         if let Some(mv) = self.moves.get(&Key::of(game.position())) {
             return Some(*mv);
@@ -125,7 +125,7 @@ impl Proof {
         self.verify_up_to(game, u64::MAX)
     }
 
-    /// The same, given up after so many positions.
+    /// The same, given up after this many positions.
     pub fn verify_up_to(&self, game: &Game, positions: u64) -> Result<Checked, Flaw> {
         let mut checker = Checker::new(self, game, positions);
         let turns = checker.longest(game)?;
@@ -136,7 +136,7 @@ impl Proof {
     }
 
     /// Checks the proof and returns a line of it as well: the winner follows the proof, and the loser
-    /// holds out as long as it lets him.
+    /// holds out as long as it lets them.
     pub fn verify_with_line(&self, game: &Game) -> Result<(Checked, Vec<Move>), Flaw> {
         let mut checker = Checker::new(self, game, u64::MAX);
         let turns = checker.longest(game)?;

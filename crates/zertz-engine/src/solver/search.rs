@@ -1,17 +1,17 @@
 //! Depth-first proof-number search: does the attacker win?
 //!
 //! Every position has two numbers, which say how many further positions must at least be settled to
-//! prove that the attacker wins, and to prove that he does not. The search always goes where the
+//! prove that the attacker wins, and to prove that they do not. The search always goes where the
 //! least is left to do. Positions at which the attacker is on turn need one good move, the others
 //! need all. (This is Nagai's df-pn.)
 //!
 //! Placements are many, hundreds in a position, and alike. So of all moves only a few are looked at
 //! side by side, those first that force the opponent to capture, then those that have settled other
 //! positions. When one of them is settled against the player on turn, the next takes its place. The
-//! position is settled against him when none is left.
+//! position is settled against them when none is left.
 
 use core::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use zertz::{Move, Player, Position};
 
@@ -19,13 +19,14 @@ use super::Progress;
 use super::forced;
 use super::keys::{Images, Keys};
 use super::proof::MAX_MOVES;
-use super::table::{INFINITE, LARGEST, Numbers, Table};
+use super::proof_table::{INFINITE, LARGEST, Numbers, ProofTable};
 use super::turns::{self, Glance};
-use crate::limits::Stop;
+use crate::clock::{Clock, Stopwatch};
+use crate::limits::{Limits, Stop};
 
 /// Lines longer than this are given up. Only games with an empty pool can be that long.
 const MAX_DEPTH: usize = 300;
-/// So many moves of the attacker are looked at side by side. Only when one of them is refuted the
+/// How many moves of the attacker are looked at side by side. Only when one of them is refuted is the
 /// next is taken. A position has hundreds of placements, and nearly always a few of them are enough.
 const WIDTH_OWN: usize = 5;
 /// The same for the defender.
@@ -35,7 +36,7 @@ const WIDTH_OTHER: usize = 10;
 const FEW_VACANT: usize = 6;
 /// What a placement is worth in the order of moves if the opponent has to capture after it.
 const SACRIFICE: u32 = 1 << 26;
-/// Every vacant ring makes a position look twice as far from its end, up to so many.
+/// Every vacant ring makes a position look twice as far from its end, up to this many.
 const MAX_FAR: usize = 16;
 /// How often the progress is told.
 const TICK: Duration = Duration::from_millis(250);
@@ -44,12 +45,13 @@ const NO_PAST: usize = usize::MAX;
 
 /// When to end, and whom to tell.
 pub(super) struct Watch<'a> {
-    pub(super) start: Instant,
+    pub(super) stopwatch: Stopwatch,
     pub(super) max_nodes: u64,
-    pub(super) deadline: Option<Instant>,
+    pub(super) time: Option<Duration>,
     pub(super) stop: &'a Stop,
     pub(super) progress: &'a mut dyn FnMut(&Progress),
-    last: Instant,
+    /// When the progress was told last.
+    told: Duration,
     /// How many positions were made.
     pub(super) nodes: u64,
     /// Whether the search has to end.
@@ -58,18 +60,18 @@ pub(super) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     pub(super) fn new(
-        limits: &crate::Limits,
+        limits: &Limits,
+        clock: &Clock,
         stop: &'a Stop,
         progress: &'a mut dyn FnMut(&Progress),
     ) -> Watch<'a> {
-        let start = Instant::now();
         Watch {
-            start,
+            stopwatch: clock.stopwatch(),
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
-            deadline: limits.move_time.and_then(|time| start.checked_add(time)),
+            time: limits.move_time,
             stop,
             progress,
-            last: start,
+            told: Duration::ZERO,
             nodes: 0,
             over: false,
         }
@@ -77,13 +79,13 @@ impl<'a> Watch<'a> {
 
     /// Looks whether the search has to end.
     pub(super) fn look(&mut self, tell: impl FnOnce(u64, Duration) -> Progress) {
-        let now = Instant::now();
+        let now = self.stopwatch.elapsed();
         self.over |= self.nodes >= self.max_nodes
             || self.stop.is_set_at_gate()
-            || self.deadline.is_some_and(|deadline| now >= deadline);
-        if now.duration_since(self.last) >= TICK {
-            self.last = now;
-            (self.progress)(&tell(self.nodes, now.duration_since(self.start)));
+            || self.time.is_some_and(|time| now >= time);
+        if now.saturating_sub(self.told) >= TICK {
+            self.told = now;
+            (self.progress)(&tell(self.nodes, now));
         }
     }
 }
@@ -110,7 +112,7 @@ pub(super) struct Found {
 /// A search for one attacker.
 pub(super) struct Search<'a, 'w> {
     pub(super) keys: &'a Keys,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a mut ProofTable,
     pub(super) watch: &'a mut Watch<'w>,
     pub(super) attacker: Player,
     /// Whether the attacker only captures and sacrifices until few rings are vacant. Then a win is
@@ -134,7 +136,7 @@ pub(super) struct Search<'a, 'w> {
 impl<'a, 'w> Search<'a, 'w> {
     pub(super) fn new(
         keys: &'a Keys,
-        table: &'a mut Table,
+        table: &'a mut ProofTable,
         watch: &'a mut Watch<'w>,
         attacker: Player,
         forcing: bool,
@@ -224,7 +226,7 @@ impl<'a, 'w> Search<'a, 'w> {
             Glance::Places(_) | Glance::Passes
                 if self.is_forced(position) && position.turn() != self.attacker =>
             {
-                return Numbers::NOT_WON; // he is not forced to anything
+                return Numbers::NOT_WON; // they are not forced to anything
             }
             Glance::Captures(count) => count,
             Glance::Passes => 1,
@@ -320,7 +322,7 @@ impl<'a, 'w> Search<'a, 'w> {
         }
     }
 
-    /// Takes up to so many of the best moves that are left and looks at them. Breaks off if one of
+    /// Takes up to this many of the best moves that are left and looks at them. Breaks off if one of
     /// them settles the position.
     fn widen(
         &mut self,
@@ -385,7 +387,7 @@ impl<'a, 'w> Search<'a, 'w> {
                     let mut path = self.path.iter();
                     path.position(|&earlier| earlier == child.key)
                 });
-                // Who can win at all can win without coming back to where he was.
+                // Who can win at all can win without coming back to where they were.
                 let given_up = (self.path.len() >= MAX_DEPTH).then_some(0);
                 if let Some(place) = repeated.flatten().or(given_up) {
                     child.numbers = Numbers::NOT_WON;

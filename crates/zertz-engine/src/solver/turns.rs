@@ -6,8 +6,8 @@ use zertz::{Captures, Direction, Move, Player, Position, RingSet};
 
 /// Calls `f` with every turn that matters, until it breaks off.
 ///
-/// Where captures are claimed, a player may overlook one. That is no use to him unless it ends the
-/// game at once: otherwise the opponent demands the turn back, and he has to capture after all. So
+/// Where captures are claimed, a player may overlook one. That is no use to them unless it ends the
+/// game at once: otherwise the opponent demands the turn back, and they have to capture after all. So
 /// beside the captures only the placements that end the game are left.
 pub(super) fn for_each<B>(
     position: &Position,
@@ -59,15 +59,15 @@ pub(super) fn settle(mut position: Position) -> Position {
 /// What can be seen of a settled position without making a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Glance {
-    /// This player has won or wins with his next turn.
+    /// This player has won or wins with their next turn.
     Won(Player),
     /// Nobody can move.
     Tied,
-    /// The player on turn has so many captures to choose from.
+    /// The player on turn has this many captures to choose from.
     Captures(u32),
-    /// He has so many ways to place a marble, removals not counted.
+    /// They have this many ways to place a marble, removals not counted.
     Places(u32),
-    /// He has to pass.
+    /// They have to pass.
     Passes,
 }
 

@@ -172,7 +172,7 @@ fn go(words: &[&str]) -> Result<Limits, String> {
     limits.clocks = match left {
         [None, None] if increment == [None; 2] => None,
         [None, None] => return Err("go: p1inc and p2inc need p1time and p2time".to_string()),
-        // Whoever tells one clock alone tells the one that matters.
+        // If only one clock is given, it is the one that matters.
         [first, second] => Some(Clocks {
             left: [first.or(second), second.or(first)].map(Option::unwrap_or_default),
             increment: increment.map(Option::unwrap_or_default),
@@ -202,7 +202,7 @@ fn time(name: &str, text: Option<&str>) -> Result<Duration, String> {
 }
 
 /// What is left on a clock. One that has run out is below zero with some match runners, and a player
-/// who may still move has to be told his move.
+/// who may still move has to be given a move.
 fn clock(name: &str, text: Option<&str>) -> Result<Duration, String> {
     let below_zero = text
         .and_then(|text| text.strip_prefix('-'))

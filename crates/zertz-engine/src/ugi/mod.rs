@@ -5,18 +5,16 @@
 //! | `command` | what a line says: parsing alone |
 //! | `options` | what can be set |
 //! | [`Ugi`] in `session` | carrying the commands out, and the state between them |
-//! | `task` | work in a thread of its own: searching, counting, solving |
+//! | `job` | work in a thread of its own: searching, counting, solving |
 //! | `voice` | writing whole lines, from any thread |
-//! | `lines` | reading lines of bounded length |
 //!
 //! `docs/formats.md` describes the protocol. [`Ugi`] is generic over its output, so that the
 //! program, tests, the fuzzer and a page can all hold a conversation.
 
 mod command;
-mod lines;
+mod job;
 mod options;
 mod session;
-mod task;
 mod voice;
 
 pub use session::Ugi;

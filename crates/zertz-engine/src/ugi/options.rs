@@ -17,8 +17,8 @@ pub(super) struct Options {
     pub(super) rules: Rules,
     /// What the engine is made with.
     pub(super) settings: Settings,
-    /// How positions are evaluated.
-    pub(super) eval: Eval,
+    /// What the engine is made with unless something is set.
+    default: Settings,
     /// What a move costs on its way, taken off the clocks.
     pub(super) overhead: Duration,
     /// How strong to play.
@@ -38,30 +38,31 @@ pub(super) enum Effect {
     Forget,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            rules: Rules::default(),
-            settings: Settings::default(),
-            eval: Eval::default(),
-            overhead: Duration::from_millis(10),
-            level: Level::FULL,
-            seed: 0,
-        }
-    }
-}
-
 const HASH: (u64, u64) = (1, Settings::MAX_HASH as u64);
 const THREADS: (u64, u64) = (1, Settings::MAX_THREADS as u64);
 const LINES: (u64, u64) = (1, Settings::MAX_LINES as u64);
 const OVERHEAD: (u64, u64) = (0, 10_000);
 const LEVEL: (u64, u64) = (1, Level::FULL.number() as u64);
 const SEED: (u64, u64) = (0, u32::MAX as u64);
+/// What brings an evaluation back that has no name of its own.
+const DEFAULT: &str = "default";
 
 impl Options {
+    /// The defaults, with an engine of these settings.
+    pub(super) fn new(settings: Settings) -> Options {
+        Options {
+            rules: Rules::default(),
+            default: settings.clone(),
+            settings,
+            overhead: Duration::from_millis(10),
+            level: Level::FULL,
+            seed: 0,
+        }
+    }
+
     /// The options with their defaults, as `ugi` lists them.
-    pub(super) fn listed() -> String {
-        let default = Options::default();
+    pub(super) fn listed(&self) -> String {
+        let default = Options::new(self.default.clone());
         let mut out = format!("option name Game type string default {}\n", default.rules);
         let mut spin = |name: &str, value: u64, (min, max): (u64, u64)| {
             let _ = writeln!(
@@ -79,7 +80,7 @@ impl Options {
         );
         spin("Level", default.level.number().into(), LEVEL);
         spin("Seed", default.seed, SEED);
-        let eval = default.eval.name();
+        let eval = self.default.eval.name().unwrap_or(DEFAULT);
         let _ = writeln!(out, "option name Eval type string default {eval}");
         out + "option name Clear Hash type button"
     }
@@ -107,7 +108,10 @@ impl Options {
             }
             "seed" => self.seed = number("Seed", value()?, SEED)?,
             "eval" => {
-                self.eval = Eval::named(value()?).map_err(|error| format!("Eval: {error}"))?;
+                self.settings.eval = match value()? {
+                    DEFAULT => self.default.eval.clone(),
+                    name => Eval::named(name).map_err(|error| format!("Eval: {error}"))?,
+                };
             }
             "clear hash" => return Ok(Effect::Forget),
             _ => return Err(format!("there is no option {}", quoted(name))),
@@ -139,7 +143,7 @@ mod tests {
 
     #[test]
     fn good_values_are_kept_and_bad_ones_change_nothing() {
-        let mut options = Options::default();
+        let mut options = Options::new(Settings::default());
         assert_eq!(options.set("hash", Some("3")), Ok(Effect::None));
         assert_eq!(options.set("MULTIPV", Some("4")), Ok(Effect::None));
         assert_eq!(options.set("Threads", Some("2")), Ok(Effect::None));
@@ -154,7 +158,7 @@ mod tests {
         assert_eq!(options.rules.to_string(), "48:blitz");
 
         assert_eq!(options.set("eval", Some("hand")), Ok(Effect::None));
-        assert_eq!(options.eval, Eval::Hand);
+        assert_eq!(options.settings.eval, Eval::Hand);
 
         let before = options.clone();
         for (name, value) in [
@@ -183,5 +187,19 @@ mod tests {
             assert!(options.set(name, value).is_err(), "{name} {value:?}");
             assert_eq!(options, before, "{name} {value:?}");
         }
+    }
+
+    #[test]
+    fn the_default_evaluation_is_that_of_the_settings() {
+        let mut options = Options::new(Settings {
+            eval: Eval::Hand,
+            ..Settings::default()
+        });
+        assert!(options.listed().contains("Eval type string default hand\n"));
+        assert_eq!(options.set("Eval", Some("learned")), Ok(Effect::None));
+        assert_eq!(options.settings.eval, Eval::learned());
+        assert_eq!(options.set("Eval", Some("default")), Ok(Effect::None));
+        assert_eq!(options.settings.eval, Eval::Hand);
+        assert!(options.listed().contains("Eval type string default hand\n"));
     }
 }

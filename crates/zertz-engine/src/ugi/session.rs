@@ -9,12 +9,15 @@ use zertz::draw::{self, Marks, TerminalOptions};
 use zertz::{Game, Outcome, Player, Position};
 
 use super::command::{Command, Query};
-use super::lines::{self, Line};
+use super::job::{self, Started, UgiJob};
 use super::options::{Effect, Options};
-use super::task::{self, Started, Task};
 use super::voice::{Voice, quoted};
-use crate::engine::Engine;
+use crate::engine::{Engine, Settings};
 use crate::limits::Limits;
+use crate::lines::bounded_line;
+
+/// A longer line is none of the protocol: a game of ten thousand moves fits several times.
+const MAX_LINE: usize = 1 << 20;
 
 /// Real positions have fewer legal moves by far; contrived ones have more than can be listed.
 const MAX_LISTED: usize = 100_000;
@@ -39,21 +42,27 @@ pub struct Ugi<W> {
     voice: Voice<W>,
     options: Options,
     game: Game,
-    /// Made at the beginning, and lent to the task while it searches.
+    /// Made at the beginning, and lent to the job while it searches.
     engine: Option<Engine>,
-    task: Option<Task>,
+    job: Option<UgiJob>,
 }
 
 impl<W: Write + Send + 'static> Ugi<W> {
     /// A new conversation, at the start of the basic game.
     pub fn new(out: W) -> Ugi<W> {
-        let options = Options::default();
+        Ugi::with(out, Settings::default())
+    }
+
+    /// The same with an engine of these settings. Options change them; the evaluation `default` is
+    /// theirs.
+    pub fn with(out: W, settings: Settings) -> Ugi<W> {
+        let options = Options::new(settings);
         Ugi {
             voice: Voice::new(out),
             game: Game::new(Position::start(options.rules)),
             options,
             engine: None,
-            task: None,
+            job: None,
         }
     }
 
@@ -64,15 +73,14 @@ impl<W: Write + Send + 'static> Ugi<W> {
     pub fn run(&mut self, mut input: impl BufRead) -> io::Result<()> {
         // Memory is taken before anything is asked, so that no search loses time over it.
         self.prepare();
-        while let Some(line) = lines::read(&mut input)? {
-            let flow = match line {
-                Line::Text(text) => self.line(&text),
-                Line::TooLong => {
-                    let mib = lines::MAX_LINE >> 20;
-                    self.voice
-                        .error(format_args!("a line of more than {mib} MiB"));
-                    ControlFlow::Continue(())
-                }
+        while let Some(line) = bounded_line(&mut input, MAX_LINE)? {
+            let flow = if line.is_cut {
+                let mib = MAX_LINE >> 20;
+                self.voice
+                    .error(format_args!("a line of more than {mib} MiB"));
+                ControlFlow::Continue(())
+            } else {
+                self.line(&line.text)
             };
             if let Some(error) = self.voice.take_error() {
                 self.quit();
@@ -106,7 +114,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
 
     /// The end of input: waits for what was begun, unless it would never end.
     pub fn finish(&mut self) {
-        if self.task.as_ref().is_some_and(Task::is_endless) {
+        if self.job.as_ref().is_some_and(UgiJob::is_endless) {
             self.stop();
         }
         self.wait();
@@ -155,17 +163,17 @@ impl<W: Write + Send + 'static> Ugi<W> {
                 self.expect_idle("perft")?;
                 let (game, voice) = (self.game.clone(), self.voice.clone());
                 self.start(false, move |control| {
-                    task::perft(&game, depth, &control, &voice);
+                    job::perft(&game, depth, &control, &voice);
                     None
                 })?;
             }
             Command::Solve { nodes } => {
                 self.expect_idle("solve")?;
                 let limits = Limits::nodes(nodes.unwrap_or(SOLVE_NODES));
-                let hash_mib = self.options.settings.hash_mib;
+                let settings = self.options.settings.clone();
                 let (game, voice) = (self.game.clone(), self.voice.clone());
                 self.start(false, move |control| {
-                    task::solve(&game, &limits, hash_mib, &control, &voice);
+                    job::solve(&settings, &game, &limits, &control, &voice);
                     None
                 })?;
             }
@@ -184,7 +192,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
         let version = env!("CARGO_PKG_VERSION");
         self.voice.say(format_args!(
             "id name zertz {version}\nid author the zertz authors\n{}\nugiok",
-            Options::listed()
+            self.options.listed()
         ));
     }
 
@@ -209,7 +217,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
         };
         let level = (self.options.level, seed);
         self.start(is_endless, move |control| {
-            task::search(engine, &game, &limits, level, &control, &voice)
+            job::search(engine, &game, &limits, level, &control, &voice)
         })
     }
 
@@ -262,7 +270,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
             Some(outcome) => self.voice.say(format_args!("eval none: {outcome}")),
             None => {
                 let position = self.game.position();
-                let score = self.options.eval.estimate(position);
+                let score = self.options.settings.eval.estimate(position);
                 let turn = position.turn();
                 self.voice
                     .say(format_args!("eval {score} for {turn}, who is on turn"));
@@ -270,14 +278,14 @@ impl<W: Write + Send + 'static> Ugi<W> {
         }
     }
 
-    /// Starts a task, and takes the engine back from one that was done at once.
+    /// Starts a job, and takes the engine back from one that was done at once.
     fn start(
         &mut self,
         is_endless: bool,
-        work: impl FnOnce(task::Control) -> Option<Engine> + Send + 'static,
+        work: impl FnOnce(job::Control) -> Option<Engine> + Send + 'static,
     ) -> Result<(), String> {
-        match Task::start(is_endless, work) {
-            Ok(Started::Running(task)) => self.task = Some(task),
+        match UgiJob::start(is_endless, work) {
+            Ok(Started::Running(job)) => self.job = Some(job),
             Ok(Started::Finished(engine)) => self.engine = engine.or(self.engine.take()),
             Err(error) => return Err(format!("no thread could be started: {error}")),
         }
@@ -286,14 +294,11 @@ impl<W: Write + Send + 'static> Ugi<W> {
 
     /// The engine, with the settings in force.
     fn prepare(&mut self) -> &mut Option<Engine> {
-        let settings = self.options.settings;
+        let settings = &self.options.settings;
         match &mut self.engine {
-            Some(engine) if *engine.settings() != settings => engine.set(settings),
+            Some(engine) if engine.settings() != settings => engine.set(settings.clone()),
             Some(_) => {}
-            None => self.engine = Some(Engine::new(settings)),
-        }
-        if let Some(engine) = &mut self.engine {
-            engine.set_eval(self.options.eval.clone());
+            None => self.engine = Some(Engine::new(settings.clone())),
         }
         &mut self.engine
     }
@@ -305,25 +310,25 @@ impl<W: Write + Send + 'static> Ugi<W> {
     }
 
     fn stop(&mut self) {
-        if let Some(task) = &self.task {
-            task.stop();
+        if let Some(job) = &self.job {
+            job.stop();
         }
     }
 
     fn wait(&mut self) {
-        if let Some(task) = self.task.take() {
-            // A task that was lent no engine has none to give back.
-            self.engine = task.wait().or(self.engine.take());
+        if let Some(job) = self.job.take() {
+            // A job that was lent no engine has none to give back.
+            self.engine = job.wait().or(self.engine.take());
         }
     }
 
     /// Whether nothing is under way. What has answered, or was told to stop, is waited for: that is
     /// a matter of moments.
     fn is_idle(&mut self) -> bool {
-        if self.task.as_ref().is_some_and(Task::is_ending) {
+        if self.job.as_ref().is_some_and(UgiJob::is_ending) {
             self.wait();
         }
-        self.task.is_none()
+        self.job.is_none()
     }
 
     fn expect_idle(&mut self, command: &str) -> Result<(), String> {
@@ -340,9 +345,9 @@ impl<W: Write + Send + 'static> Ugi<W> {
 impl<W> Drop for Ugi<W> {
     fn drop(&mut self) {
         // Nobody is going to hear the answer, but a thread that searches for ever would be left.
-        if let Some(task) = self.task.take() {
-            task.stop();
-            task.wait();
+        if let Some(job) = self.job.take() {
+            job.stop();
+            job.wait();
         }
     }
 }

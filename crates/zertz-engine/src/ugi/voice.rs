@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use zertz::Game;
+use zertz::{Game, foreign};
 
 use crate::report::Report;
 
@@ -61,7 +61,7 @@ impl<W: Write> Voice<W> {
     pub(super) fn error(&self, what: impl Display) {
         self.say(format_args!(
             "info string error {}",
-            harmless(&what.to_string(), 400)
+            foreign::cut(foreign::visible(&what.to_string()), 400)
         ));
     }
 
@@ -101,34 +101,19 @@ impl<W: Write> Voice<W> {
 
 /// Foreign text in quotes: short, on one line, nothing that a terminal would obey.
 pub(super) fn quoted(text: &str) -> String {
-    format!("`{}`", harmless(text, 60))
-}
-
-fn harmless(text: &str, limit: usize) -> String {
-    let is_obeyed = |c: char| {
-        c.is_control()
-            || matches!(c,
-                '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
-                | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let clean = |c: char| if is_obeyed(c) { '\u{fffd}' } else { c };
-    let mut out: String = text.chars().take(limit).map(clean).collect();
-    if text.chars().nth(limit).is_some() {
-        out.push('…');
-    }
-    out
+    format!("`{}`", foreign::cut(foreign::visible(text), 60))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Line;
+    use crate::report::PrincipalVariation;
     use crate::score::Score;
     use std::time::Duration;
     use zertz::{Action, Position, Rules};
 
     /// What a report of these lines says in a game.
-    fn said(game: &Game, lines: Vec<Line>) -> String {
+    fn said(game: &Game, lines: Vec<PrincipalVariation>) -> String {
         let voice = Voice::new(Vec::new());
         let report = Report {
             depth: 4,
@@ -150,13 +135,13 @@ mod tests {
         for text in ["Wd4,a1", "Bc4,a2", "Gg1,a3"] {
             game.play_text(text).unwrap();
         }
-        // The second player demands, or captures himself.
+        // The second player demands the capture, or captures as well.
         let capture = game.parse("xd4b4").unwrap();
-        let forced = Line {
+        let forced = PrincipalVariation {
             score: Score::points(-20),
             moves: vec![Action::Demand, capture],
         };
-        let other = Line {
+        let other = PrincipalVariation {
             score: Score::loss_after(2),
             moves: vec![capture],
         };

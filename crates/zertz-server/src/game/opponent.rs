@@ -8,16 +8,18 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use zertz_engine::{Clocks, Level, Limits, Stop};
 
-use super::task::{Mail, RETRY, Task};
+use super::task::{GameTask, Mail, RETRY};
 use crate::engines::Search;
 use crate::ids::Visitor;
-use crate::protocol::{Code, Player, Status};
-use crate::refusal::Refusal;
+use crate::refusal::ServerReason;
+use zertz::Player;
+use zertz_play::Code;
+use zertz_play::message::Status;
 
 /// In games of the engine against itself a turn takes at least so long, for people to follow.
 const PACE: Duration = Duration::from_millis(900);
 
-impl Task {
+impl GameTask {
     pub(super) fn is_between_engines(&self) -> bool {
         let mut players = Player::BOTH.into_iter();
         players.all(|player| self.live.is_engine(player))
@@ -58,7 +60,7 @@ impl Task {
             .people
             .first()
             .map_or(Visitor::NOBODY, |person| person.visitor);
-        self.hub.engines.ask(Search {
+        self.services.engines.ask(Search {
             client,
             game: self.live.game().clone(),
             level,
@@ -111,10 +113,10 @@ impl Task {
         let stored = match event {
             Some(event) => self.happen(event, None).await,
             // There were too many searches.
-            None => Err(Refusal::new(Code::Storage, "no answer")),
+            None => Err(ServerReason::NoAnswer {}.into()),
         };
         // The game must not stand still for ever because the disk was full for a while.
-        if stored.is_err_and(|refusal| refusal.code == Code::Storage) {
+        if stored.is_err_and(|refusal| refusal.code() == Code::Storage) {
             self.thinking = Some((seq, Stop::new()));
             let mailbox = self.myself.clone();
             let action =

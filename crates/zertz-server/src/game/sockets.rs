@@ -7,9 +7,10 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::ids::Visitor;
-use crate::protocol::{Code, Pair, ServerMessage};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, ServerReason};
 use crate::store::{Person, seats_of};
+use zertz_play::Pair;
+use zertz_play::message::ServerMessage;
 
 /// Who is connected is told this long after a change: when many come and go at once, once for all.
 const PRESENCE: Duration = Duration::from_millis(250);
@@ -52,10 +53,7 @@ impl Sockets {
 
     pub(super) fn add(&mut self, socket: Socket) -> Result<(), Refusal> {
         if self.open.len() >= MAX_SOCKETS {
-            return Err(Refusal::new(
-                Code::TooMany,
-                "too many are watching this game already",
-            ));
+            return Err(ServerReason::TooManyWatching {}.into());
         }
         self.open.push(socket);
         // The new one has heard nothing yet, even if nothing has changed for the others.

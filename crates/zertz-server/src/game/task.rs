@@ -12,14 +12,14 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 use zertz_engine::Stop;
 
-use super::decide::Decision;
-use super::live::Live;
 use super::sockets::{Socket, SocketId, Sockets};
-use crate::hub::{Hub, no_such_game, now, random_seed};
 use crate::ids::{GameId, Visitor};
-use crate::protocol::{Action, Code, GameEvent, GameView, Player, ServerMessage, Status};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, ServerReason};
+use crate::services::{Services, no_such_game, now, random_seed};
 use crate::store::{Append, Person, StoreError, Summary, seats_of};
+use zertz::Player;
+use zertz_play::message::{Action, GameEvent, GameView, ServerMessage, Status};
+use zertz_play::{Decision, Live};
 
 /// A game with which nobody is connected leaves the memory after this time.
 const IDLE: Duration = Duration::from_secs(15);
@@ -35,28 +35,23 @@ const MAX_EVENTS: u64 = 10_000;
 pub enum Mail {
     /// Somebody wants to do something.
     Act {
-        /// Who.
         visitor: Visitor,
-        /// What.
         action: Action,
         /// Gets the number of the last event.
         reply: oneshot::Sender<Result<u64, Refusal>>,
     },
     /// Somebody wants to see it.
     View {
-        /// Who.
         visitor: Visitor,
         /// Gets the view.
         reply: oneshot::Sender<GameView>,
     },
     /// Somebody wants its record.
     Record {
-        /// Gets it.
         reply: oneshot::Sender<zertz::Record>,
     },
     /// A socket is open.
     Attach {
-        /// Whose.
         visitor: Visitor,
         /// Where to send messages.
         outbox: mpsc::Sender<Utf8Bytes>,
@@ -69,7 +64,6 @@ pub enum Mail {
     Detach(SocketId),
     /// Somebody deletes it from the list.
     Forget {
-        /// Who.
         visitor: Visitor,
         /// Whether it was done.
         reply: oneshot::Sender<Result<(), Refusal>>,
@@ -78,16 +72,23 @@ pub enum Mail {
     Found {
         /// The number of the event after which it was asked.
         seq: u64,
-        /// Its choice.
         action: Option<zertz::Action>,
         /// How long it has searched, in milliseconds.
         spent: u64,
     },
 }
 
+/// Where a task is known by its game, so that others can reach it.
+pub trait Registry: Send + Sync {
+    /// A task without work asks whether it may end. It must not while a message waits.
+    fn retire(&self, id: &GameId, mail: &mpsc::Receiver<Mail>) -> bool;
+    /// A task has ended without asking.
+    fn remove(&self, id: &GameId);
+}
+
 /// A game with everybody and everything around it.
-pub(super) struct Task {
-    pub(super) hub: Arc<Hub>,
+pub(super) struct GameTask {
+    pub(super) services: Arc<Services>,
     pub(super) live: Live,
     pub(super) people: Vec<Person>,
     pub(super) sockets: Sockets,
@@ -104,16 +105,17 @@ pub(super) struct Task {
 
 /// Runs a game until nobody is interested in it.
 pub async fn run(
-    hub: Arc<Hub>,
+    services: Arc<Services>,
+    registry: Arc<dyn Registry>,
     live: Live,
     people: Vec<Person>,
     mut mail: mpsc::Receiver<Mail>,
     myself: mpsc::WeakSender<Mail>,
 ) {
     let id = live.id().clone();
-    let mut closing = hub.closing();
-    let mut task = Task {
-        hub: hub.clone(),
+    let mut closing = services.closing();
+    let mut task = GameTask {
+        services,
         live,
         people,
         sockets: Sockets::default(),
@@ -134,7 +136,7 @@ pub async fn run(
                 Some(letter) => {
                     task.open(letter).await;
                     if task.gone {
-                        hub.remove(&id);
+                        registry.remove(&id);
                         break;
                     }
                 }
@@ -142,14 +144,14 @@ pub async fn run(
             },
             () = sleep_until(deadline) => {
                 task.look_up().await;
-                if task.is_idle() && hub.retire(&id, &mail) {
+                if task.is_idle() && registry.retire(&id, &mail) {
                     break;
                 }
             }
             () = closed(&mut closing) => {
                 task.stop_clock().await;
                 task.sockets.say_goodbye("the server shuts down");
-                hub.remove(&id);
+                registry.remove(&id);
                 break;
             }
         }
@@ -162,7 +164,7 @@ async fn closed(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
 }
 
-impl Task {
+impl GameTask {
     /// Handles one message.
     async fn open(&mut self, letter: Mail) {
         match letter {
@@ -176,10 +178,10 @@ impl Task {
                 match &result {
                     Ok(_) => {
                         let seconds = began.elapsed().as_secs_f64();
-                        self.hub.metrics.action_seconds.observe(seconds);
+                        self.services.metrics.action_seconds.observe(seconds);
                     }
                     Err(_) => {
-                        self.hub.metrics.refused.inc();
+                        self.services.metrics.refused.inc();
                     }
                 }
                 let _ = reply.send(result);
@@ -244,18 +246,15 @@ impl Task {
     ) -> Result<(), Refusal> {
         let at = now();
         if self.live.seq() >= MAX_EVENTS {
-            return Err(Refusal::new(
-                Code::NotPossible,
-                "too much has happened in this game; begin a new one",
-            ));
+            return Err(ServerReason::TooMuchHasHappened {}.into());
         }
         let mut next = self.live.clone();
         next.apply(&event, at).map_err(|error| {
             tracing::error!(%error, "an event does not fit");
-            Refusal::new(Code::NotPossible, "that cannot be done now")
+            ServerReason::CannotBeDoneNow {}
         })?;
         let stored = self
-            .hub
+            .services
             .store
             .append(Append {
                 id: self.live.id().clone(),
@@ -266,21 +265,15 @@ impl Task {
                 summary: Summary::of(&next, &self.people),
             })
             .await;
-        match stored {
-            Ok(()) => self.hub.stored(),
-            Err(StoreError::Conflict) => {
-                self.load_again().await;
-                return Err(Refusal::new(
-                    Code::Stale,
-                    "the game has moved on elsewhere; look again",
-                ));
-            }
-            Err(error) => return Err(self.hub.not_stored(&error)),
+        if stored == Err(StoreError::Conflict) {
+            self.load_again().await;
+            return Err(ServerReason::MovedOnElsewhere {}.into());
         }
+        stored?;
         let turns = self.turns_kept(&event);
         self.live = next;
         if let GameEvent::Moved { .. } = event {
-            self.hub.metrics.turns.inc();
+            self.services.metrics.turns.inc();
             self.last_turn = Instant::now();
         }
         if let Some((visitor, player)) = joins {
@@ -308,7 +301,7 @@ impl Task {
 
     /// Another process has changed the game: take over what it has done.
     async fn load_again(&mut self) {
-        let stored = self.hub.store.load(self.live.id().clone()).await;
+        let stored = self.services.store.load(self.live.id().clone()).await;
         if let Ok(None) = stored {
             self.sockets.say_goodbye(DELETED);
             self.gone = true;
@@ -334,8 +327,8 @@ impl Task {
             visitor: person.visitor,
         };
         let people = self.people.iter().map(swap).collect();
-        let next: GameId = self.hub.add(setup, people).await?;
-        if self.live.rematch.is_none() {
+        let next: GameId = self.services.add(setup, people).await?;
+        if self.live.rematch_wanted_by().is_none() {
             self.happen(GameEvent::RematchOffered { player: by }, None)
                 .await?;
         }
@@ -349,13 +342,14 @@ impl Task {
         };
         let others = self.people.iter().any(|other| other.visitor != visitor);
         if self.live.status() == Status::Playing && others && !person.seats.is_empty() {
-            return Err(Refusal::new(
-                Code::NotPossible,
-                "the other player is still in this game: resign first",
-            ));
+            return Err(ServerReason::OtherPlayerStillThere {}.into());
         }
-        let erased = self.hub.store.forget(self.live.id().clone(), visitor).await;
-        let erased = erased.map_err(|error| self.hub.not_stored(&error))?;
+        let erased = self
+            .services
+            .store
+            .forget(self.live.id().clone(), visitor)
+            .await;
+        let erased = erased?;
         if let Some(person) = self.person_mut(visitor) {
             person.kept = false;
         }
@@ -375,7 +369,7 @@ impl Task {
         people.find(|person| person.visitor == visitor)
     }
 
-    /// Gives somebody a seat, and tells him.
+    /// Gives somebody a seat, and tells them.
     fn seat(&mut self, visitor: Visitor, player: Player) {
         match self.person_mut(visitor) {
             Some(person) => person.seats.push(player),
@@ -396,7 +390,7 @@ impl Task {
         visitor: Visitor,
         outbox: mpsc::Sender<Utf8Bytes>,
     ) -> Result<SocketId, Refusal> {
-        let id = self.hub.next_socket();
+        let id = self.services.next_socket();
         self.sockets.add(Socket {
             id,
             visitor,

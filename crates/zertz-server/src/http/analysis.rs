@@ -5,34 +5,36 @@
     reason = "the macro that describes routes writes some"
 )]
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::mpsc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use zertz::{Game, zgn};
 
+use super::App;
 use super::api::{Answer, parse};
 use super::guard::place;
 use super::records::{RECORD_BYTES, blocking};
+use super::visitor::{Address, Known};
 use super::wire::{self, Wire};
-use super::{App, visitor};
 use crate::analysis::{self, Analyst, Question};
 use crate::game::Mail;
-use crate::hub::now;
 use crate::ids::{Key, Visitor};
-use crate::protocol::{
-    AnalysisMessage, AnalysisRequest, Code, Problem, Report, Status, Subject, Tree, TreeWish,
+use crate::refusal::Problem;
+use crate::refusal::{Refusal, ServerReason};
+use crate::services::now;
+use zertz_play::message::{
+    AnalysisMessage, AnalysisRequest, Report, Status, Subject, Tree, TreeWish,
 };
-use crate::refusal::Refusal;
 
 /// The largest message in bytes: a game of many turns.
 const MESSAGE_BYTES: usize = 32 * 1024;
@@ -49,12 +51,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 }
 
 fn key(text: &str) -> Answer<Key> {
-    text.parse().map_err(|_| {
-        Refusal::new(
-            Code::NotFound,
-            "a game is named by `game-ID` or `import-ID-NUMBER`",
-        )
-    })
+    text.parse().map_err(|_| ServerReason::NoSuchKey {}.into())
 }
 
 /// The engine's report about a game
@@ -63,14 +60,14 @@ fn key(text: &str) -> Answer<Key> {
 async fn report(
     State(app): State<App>,
     Path(name): Path<String>,
-    headers: HeaderMap,
+    known: Result<Known, Refusal>,
 ) -> Answer<Response> {
     let key = key(&name)?;
     if let Key::Import(..) = key {
-        stored_game(&app, visitor::known(&headers)?, &key).await?;
+        stored_game(&app, known?.0, &key).await?;
     }
-    let found = app.hub.store.report(key).await;
-    match found.map_err(|error| app.hub.not_stored(&error))? {
+    let found = app.services.store.report(key).await;
+    match found? {
         Some(text) => Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response()),
         // Usual, and no error: browsers would complain about one.
         None => Ok(StatusCode::NO_CONTENT.into_response()),
@@ -83,16 +80,15 @@ async fn report(
 async fn notes(
     State(app): State<App>,
     Path(name): Path<String>,
-    headers: HeaderMap,
+    Known(who): Known,
 ) -> Answer<Response> {
-    let who = visitor::known(&headers)?;
-    let found = app.hub.store.notes(key(&name)?, who).await;
-    let Some(text) = found.map_err(|error| app.hub.not_stored(&error))? else {
+    let found = app.services.store.notes(key(&name)?, who).await;
+    let Some(text) = found? else {
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
     blocking(move || match zgn::read(&text).next() {
         Some(Ok(record)) => Ok(Json(Tree::new(&record)?).into_response()),
-        _ => Err(Refusal::new(Code::Storage, "the notes are damaged")),
+        _ => Err(ServerReason::DamagedNotes {}.into()),
     })
     .await
 }
@@ -105,10 +101,9 @@ async fn notes(
 async fn put_notes(
     State(app): State<App>,
     Path(name): Path<String>,
-    headers: HeaderMap,
+    Known(who): Known,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<StatusCode> {
-    let who = visitor::known(&headers)?;
     let key = key(&name)?;
     // Notes about games that are not there would be kept for nothing.
     stored_game(&app, who, &key).await?;
@@ -118,16 +113,14 @@ async fn put_notes(
     })
     .await?;
     if text.len() > NOTES_BYTES {
-        let message = format!("notes about one game have at most {NOTES_BYTES} bytes");
-        return Err(Refusal::new(Code::TooLarge, message));
+        let most = NOTES_BYTES;
+        return Err(ServerReason::NotesTooLarge { most }.into());
     }
-    let put = app.hub.store.put_notes(key, who, now(), text).await;
-    if put.map_err(|error| app.hub.not_stored(&error))? {
+    let put = app.services.store.put_notes(key, who, now(), text).await;
+    if put? {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        let message =
-            "your notes fill all the room there is for them; forget those about other games first";
-        Err(Refusal::new(Code::TooLarge, message))
+        Err(ServerReason::NotesFull {}.into())
     }
 }
 
@@ -137,38 +130,27 @@ async fn put_notes(
 async fn forget_notes(
     State(app): State<App>,
     Path(name): Path<String>,
-    headers: HeaderMap,
+    Known(who): Known,
 ) -> Answer<StatusCode> {
-    let who = visitor::known(&headers)?;
-    let forgotten = app.hub.store.forget_notes(key(&name)?, who).await;
-    forgotten.map_err(|error| app.hub.not_stored(&error))?;
+    let forgotten = app.services.store.forget_notes(key(&name)?, who).await;
+    forgotten?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// The socket.
 pub(super) async fn open(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
+    Address(address): Address,
+    known: Result<Known, Refusal>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Response {
-    let upgrade = match wire::asked(upgrade) {
-        Ok(upgrade) => upgrade,
-        Err(refusal) => return refusal.into_response(),
-    };
-    let who = match visitor::known(&headers) {
-        Ok(who) => who,
-        Err(refusal) => return refusal.into_response(),
-    };
-    let address = app.guard.address(peer, &headers);
-    let counted = match wire::counted(&app, address) {
-        Ok(counted) => counted,
-        Err(refusal) => return refusal.into_response(),
-    };
-    wire::settings(upgrade, MESSAGE_BYTES).on_upgrade(move |socket| async move {
-        app.hub.metrics.sockets.inc();
+) -> Answer<Response> {
+    let upgrade = wire::asked(upgrade)?;
+    let Known(who) = known?;
+    let counted = wire::counted(&app, address)?;
+    let talk = async move |socket| {
+        app.services.metrics.sockets.inc();
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        let desk = Desk {
+        let connection = AnalysisSocket {
             wire: Wire::new(app.clone(), socket),
             app: app.clone(),
             who,
@@ -179,14 +161,15 @@ pub(super) async fn open(
             asked: 0,
             storing: None,
         };
-        desk.run(inbox).await;
-        app.hub.metrics.sockets.dec();
+        connection.run(inbox).await;
+        app.services.metrics.sockets.dec();
         drop(counted);
-    })
+    };
+    Ok(wire::settings(upgrade, MESSAGE_BYTES).on_upgrade(talk))
 }
 
-/// Somebody who analyses.
-struct Desk {
+/// A socket of somebody who analyses.
+struct AnalysisSocket {
     app: App,
     wire: Wire,
     who: Visitor,
@@ -201,9 +184,9 @@ struct Desk {
     storing: Option<Key>,
 }
 
-impl Desk {
+impl AnalysisSocket {
     async fn run(mut self, mut inbox: mpsc::Receiver<AnalysisMessage>) {
-        let mut closing = self.app.hub.closing();
+        let mut closing = self.app.services.closing();
         loop {
             let going_on = tokio::select! {
                 () = async { let _ = closing.wait_for(|closing| *closing).await; } => {
@@ -247,11 +230,13 @@ impl Desk {
             && let Some(key) = self.storing.take()
             && let Ok(text) = serde_json::to_string(report)
         {
-            let put = self.app.hub.store.put_report(key, report.made, text).await;
-            if let Err(error) = put {
-                // It is told all the same; only the next visit will miss it.
-                self.app.hub.not_stored(&error);
-            }
+            // It is told all the same; only the next visit will miss it.
+            let _ = self
+                .app
+                .services
+                .store
+                .put_report(key, report.made, text)
+                .await;
         }
         self.wire.send(&latest).await
     }
@@ -280,7 +265,10 @@ impl Desk {
                 }),
             ),
             AnalysisRequest::Solve { id, subject } => (id, going_on(&subject).map(Question::Solve)),
-            AnalysisRequest::Judge { id, subject } => (id, subject.game().map(Question::Judge)),
+            AnalysisRequest::Judge { id, subject } => {
+                let game = subject.game().map_err(Refusal::from);
+                (id, game.map(Question::Judge))
+            }
             AnalysisRequest::Whole {
                 id,
                 effort,
@@ -331,14 +319,15 @@ impl Desk {
         // Nobody works here yet, or not any more.
         self.analyst = None;
         let mut analyst = Analyst::start(
-            &self.app.hub.share,
+            &self.app.services.share,
             self.who,
             self.address,
+            self.app.services.engines.eval().clone(),
             self.outbox.clone(),
         )?;
         let asked = analyst.ask(serial, question);
         self.analyst = Some(analyst);
-        asked.map_err(|_| Refusal::new(Code::NotPossible, "the engine cannot be reached"))
+        asked.map_err(|_| ServerReason::EngineUnreachable {}.into())
     }
 }
 
@@ -360,10 +349,7 @@ async fn game_to_report(
         };
         let view = app.hub.ask(id, look).await?;
         if view.state.status != Status::Over {
-            return Err(Refusal::new(
-                Code::NotPossible,
-                "the game is still going on; it can be analysed when it is over",
-            ));
+            return Err(ServerReason::StillGoingOn {}.into());
         }
     }
     let game = stored_game(app, who, &key).await?;
@@ -378,10 +364,10 @@ async fn stored_game(app: &App, who: Visitor, key: &Key) -> Result<Game, Refusal
             Ok(record.game())
         }
         Key::Import(id, number) => {
-            let missing = || Refusal::new(Code::NotFound, "you have no such imported game");
-            let store = &app.hub.store;
+            let missing = || ServerReason::NoSuchImportedGame {}.into();
+            let store = &app.services.store;
             let found = store.imported_record(id.clone(), who, u64::from(*number));
-            let text = found.await.map_err(|error| app.hub.not_stored(&error))?;
+            let text = found.await?;
             let text = text.ok_or_else(missing)?;
             blocking(move || match zgn::read(&text).next() {
                 Some(Ok(record)) => Ok(record.game()),
@@ -397,7 +383,7 @@ fn going_on(subject: &Subject) -> Result<Game, Refusal> {
     let game = subject.game()?;
     match game.outcome() {
         None => Ok(game),
-        Some(_) => Err(Refusal::new(Code::Over, "the game is over here")),
+        Some(_) => Err(ServerReason::OverHere {}.into()),
     }
 }
 

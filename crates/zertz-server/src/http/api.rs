@@ -5,33 +5,35 @@
     reason = "the macro that describes routes writes some"
 )]
 
-use std::net::SocketAddr;
-
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{ConnectInfo, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
 use serde::Deserialize;
-use utoipa::openapi::OpenApi as Document;
+use utoipa::openapi::{OpenApi as Document, Ref, RefOr, Schema};
 use utoipa::{IntoParams, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use zertz::Board;
 use zertz_engine::Level;
 
-use super::{App, analysis, imports, learn, positions, records, visitor};
+use super::visitor::{Address, Anybody, Known};
+use super::{App, analysis, imports, learn, positions, records};
 use crate::game::Mail;
-use crate::hub::no_such_game;
 use crate::ids::{GameId, Token};
-use crate::protocol::{
-    Action, AnalysisMessage, AnalysisRequest, Begun, BoardShape, ClientMessage, Code, Done,
-    GameList, GameView, Info, LevelInfo, NewGame, Problem, ServerMessage, Status, VisitorToken,
-};
-use crate::refusal::Refusal;
+use crate::refusal::Problem;
+use crate::refusal::{Refusal, ServerReason};
+use crate::services::no_such_game;
 use crate::store::{self, Opponent};
+use zertz_play::message::{
+    Action, AnalysisMessage, AnalysisRequest, Begun, BoardShape, ClientMessage, Done, GameList,
+    GameView, Info, LevelInfo, Missing, NewGame, Seat, SeatWish, ServerMessage, Status,
+    VisitorToken,
+};
+use zertz_play::schema::ReportSummary;
 
-/// Games on one page of a list, if nobody says, and at most.
+/// Games on one page of a list: the default, and the most.
 const PAGE: usize = 20;
 const MAX_PAGE: usize = 100;
 
@@ -42,12 +44,23 @@ const MAX_PAGE: usize = 100;
         description = "Play ZÈRTZ by program: begin games, make turns, watch. Visitors are known by a token: browsers get a cookie with the first page, programs ask POST /api/v1/visitors and send the token as `Authorization: Bearer TOKEN`. The socket at /api/v1/games/{id}/socket speaks ClientMessage and ServerMessage as JSON text, the one at /api/v1/analysis/socket AnalysisRequest and AnalysisMessage.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(ServerMessage, ClientMessage, AnalysisRequest, AnalysisMessage))
+    // Those at the end stand in pairs only, which write out what they hold.
+    components(schemas(
+        ServerMessage,
+        ClientMessage,
+        AnalysisRequest,
+        AnalysisMessage,
+        ServerReason,
+        Missing,
+        ReportSummary,
+        Seat,
+        SeatWish
+    ))
 )]
 struct Described;
 
 pub(super) fn router() -> (axum::Router<App>, Document) {
-    OpenApiRouter::with_openapi(Described::openapi())
+    let (router, mut document) = OpenApiRouter::with_openapi(Described::openapi())
         .routes(routes!(info))
         .routes(routes!(board))
         .routes(routes!(new_visitor))
@@ -59,7 +72,18 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .merge(positions::router())
         .merge(learn::router())
         .merge(records::router())
-        .split_for_parts()
+        .split_for_parts();
+    add_server_reasons(&mut document);
+    (router, document)
+}
+
+/// A table and the rules refuse for reasons of their own; a server has more of them.
+fn add_server_reasons(document: &mut Document) {
+    let schemas = document.components.as_mut().map(|all| &mut all.schemas);
+    if let Some(RefOr::T(Schema::OneOf(reasons))) = schemas.and_then(|all| all.get_mut("Reason")) {
+        let more = Ref::from_schema_name("ServerReason");
+        reasons.items.push(more.into());
+    }
 }
 
 pub(super) type Answer<T> = Result<T, Refusal>;
@@ -67,8 +91,11 @@ pub(super) type Answer<T> = Result<T, Refusal>;
 /// The body of a request, if it could be read.
 pub(super) fn body_text(body: Result<Bytes, BytesRejection>) -> Answer<Bytes> {
     body.map_err(|error| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(Code::TooLarge, "the request is too large"),
-        _ => Refusal::new(Code::Malformed, error.to_string()),
+        StatusCode::PAYLOAD_TOO_LARGE => ServerReason::RequestTooLarge {}.into(),
+        _ => ServerReason::BadBody {
+            error: error.to_string(),
+        }
+        .into(),
     })
 }
 
@@ -76,18 +103,21 @@ pub(super) fn parse<T: for<'de> Deserialize<'de>>(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<T> {
     serde_json::from_slice(&body_text(body)?).map_err(|error| {
-        Refusal::new(
-            Code::Malformed,
-            format!("the request cannot be understood: {error}"),
-        )
+        ServerReason::BadRequest {
+            error: error.to_string(),
+        }
+        .into()
     })
 }
 
 /// The parameters of an address, if they could be read.
 pub(super) fn understood<T>(query: Result<Query<T>, QueryRejection>) -> Answer<T> {
-    query
-        .map(|Query(query)| query)
-        .map_err(|error| Refusal::new(Code::Malformed, error.to_string()))
+    query.map(|Query(query)| query).map_err(|error| {
+        ServerReason::BadQuery {
+            error: error.to_string(),
+        }
+        .into()
+    })
 }
 
 pub(super) fn game_id(text: &str) -> Answer<GameId> {
@@ -120,15 +150,18 @@ async fn info() -> Json<Info> {
 async fn board(Path(name): Path<String>) -> Answer<Json<BoardShape>> {
     let board: Board = name
         .parse()
-        .map_err(|error| Refusal::new(Code::Malformed, format!("the board: {error}")))?;
+        .map_err(|error: zertz::BoardError| ServerReason::BadBoard {
+            error: error.to_string(),
+        })?;
     Ok(Json(BoardShape::new(&board)))
 }
 
 /// A token for a program
 #[utoipa::path(post, path = "/api/v1/visitors", responses((status = 201, body = VisitorToken)))]
 async fn new_visitor() -> Answer<(StatusCode, Json<VisitorToken>)> {
-    let token = Token::random()
-        .map_err(|error| Refusal::new(Code::Storage, format!("no random numbers: {error}")))?;
+    let token = Token::random().map_err(|error| ServerReason::NoRandomNumbers {
+        error: error.to_string(),
+    })?;
     let token = token.as_str().to_string();
     Ok((StatusCode::CREATED, Json(VisitorToken { token })))
 }
@@ -138,14 +171,13 @@ async fn new_visitor() -> Answer<(StatusCode, Json<VisitorToken>)> {
     responses((status = 201, body = Begun), (status = 400, body = Problem), (status = 429, body = Problem)))]
 async fn begin(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
+    Address(address): Address,
+    Known(who): Known,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<(StatusCode, Json<Begun>)> {
-    let who = visitor::known(&headers)?;
     let wish: NewGame = parse(body)?;
-    app.guard.new_game(app.guard.address(peer, &headers))?;
-    let id = app.hub.begin(&wish, who).await?;
+    app.guard.new_game(address)?;
+    let id = app.services.begin(&wish, who).await?;
     Ok((StatusCode::CREATED, Json(Begun { id: id.to_string() })))
 }
 
@@ -171,20 +203,17 @@ struct ListQuery {
     responses((status = 200, body = GameList), (status = 400, body = Problem)))]
 async fn list(
     State(app): State<App>,
-    headers: HeaderMap,
+    Known(who): Known,
     query: Result<Query<ListQuery>, QueryRejection>,
 ) -> Answer<Json<GameList>> {
-    let who = visitor::known(&headers)?;
     let query = understood(query)?;
     let before = match &query.before {
         None => None,
-        Some(text) => Some(cursor(text).ok_or_else(|| {
-            Refusal::new(Code::Malformed, "`before` is the `next` of the page before")
-        })?),
+        Some(text) => Some(cursor(text).ok_or(ServerReason::BadCursor {})?),
     };
     let filled = |text: Option<String>| text.filter(|text| !text.is_empty() && text.len() <= 100);
     let limit = query.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE);
-    let found = app.hub.store.list(store::Query {
+    let found = app.services.store.list(store::Query {
         visitor: who,
         status: query.status,
         board: filled(query.board),
@@ -193,7 +222,7 @@ async fn list(
         before,
         limit: limit + 1,
     });
-    let mut found = found.await.map_err(|error| app.hub.not_stored(&error))?;
+    let mut found = found.await?;
     let more = found.len() > limit;
     found.truncate(limit);
     let next = found
@@ -221,9 +250,8 @@ fn cursor(text: &str) -> Option<(u64, GameId)> {
 async fn view(
     State(app): State<App>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Anybody(visitor): Anybody,
 ) -> Answer<Json<GameView>> {
-    let visitor = visitor::anybody(&headers);
     let ask = |reply| Mail::View { visitor, reply };
     app.hub.ask(&game_id(&id)?, ask).await.map(Json)
 }
@@ -237,9 +265,8 @@ async fn view(
 async fn forget(
     State(app): State<App>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Known(visitor): Known,
 ) -> Answer<StatusCode> {
-    let visitor = visitor::known(&headers)?;
     let ask = |reply| Mail::Forget { visitor, reply };
     app.hub.ask(&game_id(&id)?, ask).await??;
     Ok(StatusCode::NO_CONTENT)
@@ -253,15 +280,14 @@ async fn forget(
         (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
 async fn act(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Address(address): Address,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Known(visitor): Known,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Done>> {
-    let visitor = visitor::known(&headers)?;
     let action: Action = parse(body)?;
     if action == Action::Rematch {
-        app.guard.new_game(app.guard.address(peer, &headers))?;
+        app.guard.new_game(address)?;
     }
     let ask = |reply| Mail::Act {
         visitor,

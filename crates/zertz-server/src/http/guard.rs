@@ -13,8 +13,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 use crate::config::Limits;
-use crate::protocol::Code;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, ServerReason};
 
 /// More addresses than this are not remembered.
 const MAX_ADDRESSES: usize = 50_000;
@@ -128,10 +127,7 @@ impl Guard {
         if may {
             Ok(())
         } else {
-            Err(Refusal::new(
-                Code::TooMany,
-                "you begin games too quickly; wait a minute",
-            ))
+            Err(ServerReason::GamesTooQuickly {}.into())
         }
     }
 
@@ -250,27 +246,18 @@ pub(super) async fn watch(
 
 fn refuse(app: &App, request: &Request, host: &str, address: IpAddr) -> Option<Refusal> {
     if !app.guard.answers_to(host) {
-        return Some(Refusal::new(
-            Code::Forbidden,
-            "this server does not answer to that name; start it with --public-url",
-        ));
+        return Some(ServerReason::NotThatName {}.into());
     }
     let harmless = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if (!harmless || upgrade) && !app.guard.is_same_origin(request.headers(), host) {
-        return Some(Refusal::new(
-            Code::Forbidden,
-            "requests from other sites are refused",
-        ));
+        return Some(ServerReason::OtherSite {}.into());
     }
     // What is embedded costs nothing.
     let free = request.uri().path().starts_with("/assets/");
     if !free && !app.guard.request(address) {
-        app.hub.metrics.throttled.inc();
-        return Some(Refusal::new(
-            Code::TooMany,
-            "too many requests; wait a moment",
-        ));
+        app.services.metrics.throttled.inc();
+        return Some(ServerReason::TooManyRequests {}.into());
     }
     None
 }

@@ -5,13 +5,13 @@
     reason = "the macro that describes routes writes some"
 )]
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::Json;
 use axum::body::{Body, BodyDataStream};
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
@@ -22,18 +22,20 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use zertz::{Record, zgn};
 
+use super::App;
 use super::api::{Answer, understood};
 use super::guard::place;
 use super::records::{Format, blocking};
-use super::{App, visitor};
-use crate::hub::now;
+use super::visitor::{Address, Known};
 use crate::ids::{ImportId, Visitor};
 use crate::import::{FILE_BYTES, Imports, Upload};
-use crate::protocol::{Code, Import, ImportedGames, Problem, Tree};
-use crate::refusal::Refusal;
+use crate::refusal::Problem;
+use crate::refusal::{Refusal, ServerReason};
+use crate::services::now;
 use crate::store::{ImportQuery, NewImport};
+use zertz_play::message::{Import, ImportedGames, Tree};
 
-/// Games on one page of a list, if nobody says, and at most.
+/// Games on one page of a list: the default, and the most.
 const PAGE: usize = 100;
 const MAX_PAGE: usize = 500;
 /// Records that are read at once for a file of them all, if they are small.
@@ -55,14 +57,11 @@ pub(super) fn router() -> OpenApiRouter<App> {
 }
 
 fn no_such_import() -> Refusal {
-    Refusal::new(
-        Code::NotFound,
-        "there is no such import; it may have been deleted, or belong to another browser",
-    )
+    ServerReason::NoSuchImport {}.into()
 }
 
 fn no_such_game() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no game of this number")
+    ServerReason::NoSuchNumber {}.into()
 }
 
 fn import_id(text: &str) -> Answer<ImportId> {
@@ -70,13 +69,8 @@ fn import_id(text: &str) -> Answer<ImportId> {
 }
 
 fn too_large() -> Refusal {
-    Refusal::new(
-        Code::TooLarge,
-        format!(
-            "the file is larger than {} MiB, which is the most that is read; make several smaller ones, or a .zip of it",
-            FILE_BYTES >> 20
-        ),
-    )
+    let mib = FILE_BYTES >> 20;
+    ServerReason::FileTooLarge { mib }.into()
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -95,13 +89,30 @@ struct BringQuery {
     responses((status = 202, body = Import), (status = 400, body = Problem), (status = 413, body = Problem), (status = 429, body = Problem)))]
 async fn bring(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Address(address): Address,
+    known: Result<Known, Refusal>,
     headers: HeaderMap,
     query: Result<Query<BringQuery>, QueryRejection>,
     body: Body,
 ) -> Answer<(StatusCode, Json<Import>)> {
     let body = body.into_data_stream();
-    match take(&app, peer, &headers, query, body).await {
+    let said = headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.parse::<u64>().ok());
+    let asked = async {
+        let Known(visitor) = known?;
+        let query = understood(query)?;
+        if said.is_some_and(|bytes| bytes > FILE_BYTES as u64) {
+            return Err(too_large());
+        }
+        Ok((visitor, query))
+    };
+    let taken = match asked.await {
+        Ok((visitor, query)) => take(&app, address, visitor, query, body).await,
+        Err(refusal) => Err((refusal, Some(body))),
+    };
+    match taken {
         Ok(import) => Ok((StatusCode::ACCEPTED, Json(import))),
         Err((refusal, rest)) => {
             if let Some(rest) = rest {
@@ -117,33 +128,23 @@ type Refused = (Refusal, Option<BodyDataStream>);
 
 async fn take(
     app: &App,
-    peer: SocketAddr,
-    headers: &HeaderMap,
-    query: Result<Query<BringQuery>, QueryRejection>,
+    address: IpAddr,
+    visitor: Visitor,
+    query: BringQuery,
     mut body: BodyDataStream,
 ) -> Result<Import, Refused> {
-    let said = headers
-        .get(header::CONTENT_LENGTH)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.parse::<u64>().ok());
     let admitted = async {
-        let visitor = visitor::known(headers)?;
-        let query = understood(query)?;
-        if said.is_some_and(|bytes| bytes > FILE_BYTES as u64) {
-            return Err(too_large());
-        }
-        let address = app.guard.address(peer, headers);
         let upload = app.imports.room().upload(place(address))?;
-        app.guard.new_game(address).map_err(|_| {
-            Refusal::new(Code::TooMany, "you bring files too quickly; wait a minute")
-        })?;
+        app.guard
+            .new_game(address)
+            .map_err(|_| ServerReason::FilesTooQuickly {})?;
         // Whoever may not have another import hears it before sending a large file in vain.
-        let usage = app.hub.store.import_usage(visitor, now()).await;
-        Imports::check(&usage.map_err(|error| app.hub.not_stored(&error))?)?;
-        Ok((visitor, query, upload))
+        let usage = app.services.store.import_usage(visitor, now()).await;
+        Imports::check(&usage?)?;
+        Ok::<_, Refusal>(upload)
     };
-    let (visitor, query, mut upload) = match admitted.await {
-        Ok(admitted) => admitted,
+    let mut upload = match admitted.await {
+        Ok(upload) => upload,
         Err(refusal) => return Err((refusal, Some(body))),
     };
     if let Err(refusal) = collect(&mut body, &mut upload).await {
@@ -151,8 +152,8 @@ async fn take(
     }
     let import = NewImport {
         id: ImportId::random().map_err(|error| {
-            let message = format!("no random numbers: {error}");
-            (Refusal::new(Code::Storage, message), None)
+            let error = error.to_string();
+            (ServerReason::NoRandomNumbers { error }.into(), None)
         })?,
         visitor,
         name: file_name(query.name.as_deref()),
@@ -170,7 +171,7 @@ async fn collect(body: &mut BodyDataStream, upload: &mut Upload) -> Answer<()> {
             Err(_) => return Err(Upload::too_slow()),
             Ok(None) => return Ok(()),
             Ok(Some(Err(_))) => {
-                return Err(Refusal::new(Code::Malformed, "the file did not arrive"));
+                return Err(ServerReason::FileDidNotArrive {}.into());
             }
             Ok(Some(Ok(chunk))) => chunk,
         };
@@ -210,12 +211,9 @@ fn file_name(name: Option<&str>) -> String {
 
 /// Your imports, the latest first
 #[utoipa::path(get, path = "/api/v1/imports", responses((status = 200, body = Vec<Import>)))]
-async fn list(State(app): State<App>, headers: HeaderMap) -> Answer<Json<Vec<Import>>> {
-    let visitor = visitor::known(&headers)?;
-    let imports = app.hub.store.imports(visitor, now()).await;
-    imports
-        .map(Json)
-        .map_err(|error| app.hub.not_stored(&error))
+async fn list(State(app): State<App>, Known(visitor): Known) -> Answer<Json<Vec<Import>>> {
+    let imports = app.services.store.imports(visitor, now()).await;
+    imports.map(Json).map_err(Refusal::from)
 }
 
 /// An import
@@ -224,11 +222,14 @@ async fn list(State(app): State<App>, headers: HeaderMap) -> Answer<Json<Vec<Imp
 async fn view(
     State(app): State<App>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Known(visitor): Known,
 ) -> Answer<Json<Import>> {
-    let visitor = visitor::known(&headers)?;
-    let import = app.hub.store.import(import_id(&id)?, visitor, now()).await;
-    let import = import.map_err(|error| app.hub.not_stored(&error))?;
+    let import = app
+        .services
+        .store
+        .import(import_id(&id)?, visitor, now())
+        .await;
+    let import = import?;
     import.map(Json).ok_or_else(no_such_import)
 }
 
@@ -240,12 +241,11 @@ async fn view(
 async fn cancel(
     State(app): State<App>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Known(visitor): Known,
 ) -> Answer<StatusCode> {
-    let visitor = visitor::known(&headers)?;
-    let store = &app.hub.store;
+    let store = &app.services.store;
     let found = store.cancel_import(import_id(&id)?, visitor, now()).await;
-    match found.map_err(|error| app.hub.not_stored(&error))? {
+    match found? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(no_such_import()),
     }
@@ -257,11 +257,14 @@ async fn cancel(
 async fn forget(
     State(app): State<App>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Known(visitor): Known,
 ) -> Answer<StatusCode> {
-    let visitor = visitor::known(&headers)?;
-    let found = app.hub.store.forget_import(import_id(&id)?, visitor).await;
-    match found.map_err(|error| app.hub.not_stored(&error))? {
+    let found = app
+        .services
+        .store
+        .forget_import(import_id(&id)?, visitor)
+        .await;
+    match found? {
         true => {
             app.imports.sweep();
             Ok(StatusCode::NO_CONTENT)
@@ -294,17 +297,14 @@ impl GamesQuery {
         let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         let day = |text: Option<String>, rest: char| match filled(text) {
             None => Ok(None),
-            Some(text) => day(&text, rest).map(Some).ok_or_else(|| {
-                let message = "a date is a year, a month or a day: 2019, 2019.05 or 2019.05.04";
-                Refusal::new(Code::Malformed, message)
-            }),
+            Some(text) => day(&text, rest).map(Some).ok_or(ServerReason::BadDate {}),
         };
         if [&self.player, &self.board, &self.result]
             .into_iter()
             .flatten()
             .any(|text| text.len() > 200)
         {
-            return Err(Refusal::new(Code::Malformed, "the search is too long"));
+            return Err(ServerReason::SearchTooLong {}.into());
         }
         Ok(ImportQuery {
             id,
@@ -345,15 +345,14 @@ fn day(text: &str, rest: char) -> Option<String> {
 async fn games(
     State(app): State<App>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Known(visitor): Known,
     query: Result<Query<GamesQuery>, QueryRejection>,
 ) -> Answer<Json<ImportedGames>> {
-    let visitor = visitor::known(&headers)?;
     let mut query = understood(query)?.of(import_id(&id)?, visitor)?;
     let limit = query.limit;
     query.limit = limit + 1;
-    let page = app.hub.store.imported_games(query).await;
-    let page = page.map_err(|error| app.hub.not_stored(&error))?;
+    let page = app.services.store.imported_games(query).await;
+    let page = page?;
     let mut page = page.ok_or_else(no_such_import)?;
     let more = page.games.len() > limit;
     page.games.truncate(limit);
@@ -368,7 +367,7 @@ async fn games(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct GameQuery {
-    /// `zgn`, `sgf` or `zen` for a file; a tree if nothing is said.
+    /// `zgn`, `sgf` or `zen` for a file; a tree by default.
     format: Option<Format>,
 }
 
@@ -378,25 +377,24 @@ struct GameQuery {
 async fn game(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
-    headers: HeaderMap,
+    Known(visitor): Known,
     query: Result<Query<GameQuery>, QueryRejection>,
 ) -> Answer<Response> {
-    let visitor = visitor::known(&headers)?;
     let query = understood(query)?;
     let id = import_id(&id)?;
     let number: u64 = number.parse().map_err(|_| no_such_game())?;
     if number > i64::MAX as u64 {
         return Err(no_such_game());
     }
-    let store = &app.hub.store;
+    let store = &app.services.store;
     let text = store.imported_record(id.clone(), visitor, number).await;
-    let text = text.map_err(|error| app.hub.not_stored(&error))?;
+    let text = text?;
     let text = text.ok_or_else(no_such_game)?;
     blocking(move || {
         let record = stored_record(&text)?;
         match query.format {
             Some(format) => Ok(format.file(&record, &format!("{id}-{number}"))),
-            None => Tree::new(&record).map(|tree| Json(tree).into_response()),
+            None => Ok(Json(Tree::new(&record)?).into_response()),
         }
     })
     .await
@@ -406,7 +404,7 @@ async fn game(
 fn stored_record(text: &str) -> Answer<Record> {
     match zgn::read(text).next() {
         Some(Ok(record)) => Ok(record),
-        _ => Err(Refusal::new(Code::Storage, "this game is damaged")),
+        _ => Err(ServerReason::DamagedGame {}.into()),
     }
 }
 
@@ -416,17 +414,16 @@ fn stored_record(text: &str) -> Answer<Record> {
 async fn file(
     State(app): State<App>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Known(visitor): Known,
     query: Result<Query<GamesQuery>, QueryRejection>,
 ) -> Answer<Response> {
-    let visitor = visitor::known(&headers)?;
     let id = import_id(&id)?;
     let mut query = understood(query)?.of(id.clone(), visitor)?;
     query.limit = FILE_PAGE;
-    let import = app.hub.store.import(id.clone(), visitor, now()).await;
-    let import = import.map_err(|error| app.hub.not_stored(&error))?;
+    let import = app.services.store.import(id.clone(), visitor, now()).await;
+    let import = import?;
     import.ok_or_else(no_such_import)?;
-    let store = app.hub.store.clone();
+    let store = app.services.store.clone();
     // The games are fetched as fast as they are taken.
     let pages = stream::try_unfold((query, true), move |(mut query, first)| {
         let store = store.clone();
@@ -472,7 +469,7 @@ mod tests {
         upload.is_late();
         let late = timeout(DRAIN, collect(&mut body, &mut upload)).await;
         let refusal = late.expect("an end").expect_err("a refusal");
-        assert!(refusal.message.contains("too slowly"), "{refusal:?}");
+        assert!(refusal.to_string().contains("too slowly"), "{refusal:?}");
     }
 
     #[test]

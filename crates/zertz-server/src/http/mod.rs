@@ -30,18 +30,21 @@ mod wire;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
+use axum::{Extension, Router};
 
 use crate::config::Limits;
 use crate::hub::Hub;
 use crate::import::Imports;
-use crate::protocol::{Code, Problem};
-use crate::refusal::Refusal;
+use crate::learn::PuzzleJudges;
+use crate::refusal::Problem;
+use crate::refusal::{Refusal, ServerReason};
+use crate::services::Services;
+use zertz_play::Code;
 
 pub(crate) use guard::Guard;
 pub(crate) use pages::Pages;
@@ -52,6 +55,7 @@ const BODY_BYTES: usize = 16 * 1024;
 /// What the handlers share.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
+    pub(crate) services: Arc<Services>,
     pub(crate) hub: Arc<Hub>,
     pub(crate) pages: Arc<Pages>,
     pub(crate) guard: Arc<Guard>,
@@ -59,13 +63,19 @@ pub(crate) struct App {
     pub(crate) imports: Arc<Imports>,
 }
 
+/// The interface, described.
+pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
+    api::router().1
+}
+
 /// All routes.
 pub(crate) fn router(app: &App) -> Router {
     let (api, document) = api::router();
+    let judges = PuzzleJudges::new(app.services.engines.eval().clone());
     let document = document.to_pretty_json().unwrap_or_default();
     let document = move || async move { ([(header::CONTENT_TYPE, "application/json")], document) };
     Router::new()
-        .merge(api)
+        .merge(api.layer(Extension(Arc::new(judges))))
         .route("/api/v1/openapi.json", get(document))
         .route("/api/v1/games/{id}/socket", get(socket::open))
         .route("/api/v1/analysis/socket", get(analysis::open))
@@ -84,11 +94,11 @@ pub(crate) fn router(app: &App) -> Router {
 
 /// Whether the server can do its work: 200, or 503 with the reason.
 async fn health(State(app): State<App>) -> Response {
-    if app.hub.is_failing() {
+    if app.services.is_failing() {
         let message = "the last write to the database has failed\n";
         return (StatusCode::SERVICE_UNAVAILABLE, message).into_response();
     }
-    match app.hub.store.check().await {
+    match app.services.store.check().await {
         Ok(()) => "ok\n".into_response(),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
     }
@@ -96,19 +106,16 @@ async fn health(State(app): State<App>) -> Response {
 
 async fn metrics(State(app): State<App>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text()).into_response()
+    ([(header::CONTENT_TYPE, kind)], app.services.metrics.text()).into_response()
 }
 
 async fn no_such_address() -> Refusal {
-    Refusal::new(
-        Code::NotFound,
-        "there is no such address; see /api/v1/openapi.json",
-    )
+    ServerReason::NoSuchAddress {}.into()
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let status = match self.code {
+        let status = match self.code() {
             Code::Illegal | Code::NotPossible => StatusCode::UNPROCESSABLE_ENTITY,
             Code::NotYourTurn | Code::Stale | Code::Over | Code::Waiting | Code::Taken => {
                 StatusCode::CONFLICT

@@ -18,8 +18,8 @@ pub(super) fn files(web: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     for path in paths {
         let name = path.strip_prefix(web).map_err(io::Error::other)?;
         let name = name.to_string_lossy().replace('\\', "/");
-        // Types are for the checker alone.
-        if !name.ends_with(".d.ts") {
+        // Types are for the checker alone, and what is to be read is for those who work on the page.
+        if !name.ends_with(".d.ts") && !name.ends_with(".md") {
             files.push((name, path));
         }
     }

@@ -13,7 +13,8 @@ use utoipa_axum::routes;
 
 use super::App;
 use super::api::{Answer, parse};
-use crate::protocol::{Look, LookWish, Problem, SetupView, SetupWish};
+use crate::refusal::Problem;
+use zertz_play::message::{Look, LookWish, SetupView, SetupWish};
 
 pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -24,8 +24,9 @@ use zertz::{Record, games, sgf, zen, zgn};
 use super::App;
 use super::api::{Answer, body_text, game_id, parse, understood};
 use crate::game::Mail;
-use crate::protocol::{Code, Problem, Tree, TreeWish};
-use crate::refusal::Refusal;
+use crate::refusal::Problem;
+use crate::refusal::ServerReason;
+use zertz_play::message::{Tree, TreeWish};
 
 /// The largest record in bytes.
 pub(super) const RECORD_BYTES: usize = 2 << 20;
@@ -101,9 +102,12 @@ async fn read(
     blocking(move || {
         let text = zertz::decode(&body);
         match games::read(&text, None).nth(number - 1) {
-            None => Err(Refusal::new(Code::NotFound, "there is no game in it")),
-            Some(Err(error)) => Err(Refusal::new(Code::Malformed, error.to_string())),
-            Some(Ok(record)) => Tree::new(&record).map(Json),
+            None => Err(ServerReason::NoGameInIt {}.into()),
+            Some(Err(error)) => Err(ServerReason::BadRecord {
+                error: error.to_string(),
+            }
+            .into()),
+            Some(Ok(record)) => Ok(Json(Tree::new(&record)?)),
         }
     })
     .await
@@ -134,7 +138,7 @@ async fn write(body: Result<Bytes, BytesRejection>) -> Answer<Response> {
 async fn game_tree(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<Tree>> {
     let ask = |reply| Mail::Record { reply };
     let record: Record = app.hub.ask(&game_id(&id)?, ask).await?;
-    blocking(move || Tree::new(&record).map(Json)).await
+    blocking(move || Ok(Json(Tree::new(&record)?))).await
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -168,7 +172,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(super) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Answer<T> + Send + 'static,
 ) -> Answer<T> {
-    let busy = || Refusal::new(Code::TooMany, "the server is busy; try again in a moment");
+    let busy = || ServerReason::ServerBusy {};
     let room = timeout(PATIENCE, ROOM.acquire()).await;
     let room = room.map_err(|_| busy())?.map_err(|_| busy())?;
     let work = move || {
@@ -178,9 +182,6 @@ pub(super) async fn blocking<T: Send + 'static>(
     };
     match tokio::task::spawn_blocking(work).await {
         Ok(answer) => answer,
-        Err(_) => Err(Refusal::new(
-            Code::NotPossible,
-            "this could not be done; the server has noted why",
-        )),
+        Err(_) => Err(ServerReason::NotDone {}.into()),
     }
 }

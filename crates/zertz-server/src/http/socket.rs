@@ -1,19 +1,19 @@
 //! A WebSocket to one game.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, Path, State};
-use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Response};
+use axum::extract::{Path, State};
+use axum::response::Response;
 use tokio::sync::mpsc;
 
+use super::App;
+use super::api::{Answer, game_id};
+use super::visitor::{Address, Anybody};
 use super::wire::{self, Wire};
-use super::{App, visitor};
 use crate::game::{Mail, SocketId};
-use crate::hub::no_such_game;
 use crate::ids::{GameId, Visitor};
-use crate::protocol::{Action, ClientMessage, ServerMessage};
+use zertz_play::message::{Action, ClientMessage, ServerMessage};
 
 /// The largest message in bytes.
 const MESSAGE_BYTES: usize = 8 * 1024;
@@ -21,30 +21,18 @@ const MESSAGE_BYTES: usize = 8 * 1024;
 const OUTBOX: usize = 64;
 pub(super) async fn open(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Address(address): Address,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    Anybody(who): Anybody,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Response {
-    let Ok(id) = id.parse::<GameId>() else {
-        return no_such_game().into_response();
-    };
-    let upgrade = match wire::asked(upgrade) {
-        Ok(upgrade) => upgrade,
-        Err(refusal) => return refusal.into_response(),
-    };
-    let who = visitor::anybody(&headers);
+) -> Answer<Response> {
+    let id = game_id(&id)?;
+    let upgrade = wire::asked(upgrade)?;
     // Whether the game is there is best said before the connection is a socket.
-    if let Err(refusal) = app.hub.find(&id).await {
-        return refusal.into_response();
-    }
-    let address = app.guard.address(peer, &headers);
-    let counted = match wire::counted(&app, address) {
-        Ok(counted) => counted,
-        Err(refusal) => return refusal.into_response(),
-    };
-    wire::settings(upgrade, MESSAGE_BYTES).on_upgrade(move |socket| async move {
-        app.hub.metrics.sockets.inc();
+    app.hub.find(&id).await?;
+    let counted = wire::counted(&app, address)?;
+    let talk = async move |socket| {
+        app.services.metrics.sockets.inc();
         let connection = Connection {
             wire: Wire::new(app.clone(), socket),
             app: app.clone(),
@@ -53,9 +41,10 @@ pub(super) async fn open(
             address,
         };
         connection.run().await;
-        app.hub.metrics.sockets.dec();
+        app.services.metrics.sockets.dec();
         drop(counted);
-    })
+    };
+    Ok(wire::settings(upgrade, MESSAGE_BYTES).on_upgrade(talk))
 }
 
 struct Connection {
@@ -77,7 +66,7 @@ impl Connection {
         let socket = match attached.await.and_then(|attached| attached) {
             Ok(socket) => socket,
             Err(refusal) => {
-                let message = refusal.message;
+                let message = refusal.to_string();
                 self.wire.send(&ServerMessage::Bye { message }).await;
                 return;
             }

@@ -1,10 +1,17 @@
-//! Who asks: by cookie or by bearer token.
+//! Who asks, by cookie or by bearer token, and from where: as axum extractors.
 
+use std::convert::Infallible;
+use std::net::IpAddr;
+
+use axum::extract::rejection::ExtensionRejection;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
+use super::App;
+
 use crate::ids::{Token, Visitor};
-use crate::protocol::Code;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, ServerReason};
 
 /// The name of the cookie.
 const COOKIE: &str = "zertz";
@@ -40,18 +47,46 @@ pub(super) fn cookie(token: &Token, secure: bool) -> String {
 }
 
 /// Whoever asks, for things that need somebody.
-pub(super) fn known(headers: &HeaderMap) -> Result<Visitor, Refusal> {
-    token(headers).map(|token| token.visitor()).ok_or_else(|| {
-        Refusal::new(
-            Code::Forbidden,
-            "who are you? Open a page first, so that the browser has a cookie, or get a token from \
-             POST /api/v1/visitors and send it as `Authorization: Bearer TOKEN`",
-        )
-    })
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known(pub(super) Visitor);
+
+impl<S: Send + Sync> FromRequestParts<S> for Known {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Known, Refusal> {
+        match token(&parts.headers) {
+            Some(token) => Ok(Known(token.visitor())),
+            None => Err(ServerReason::WhoAreYou {}.into()),
+        }
+    }
 }
 
 /// Whoever asks, or nobody: for things that everybody may see.
-pub(super) fn anybody(headers: &HeaderMap) -> Visitor {
-    // No token has this hash.
-    known(headers).unwrap_or(Visitor::NOBODY)
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Anybody(pub(super) Visitor);
+
+impl<S: Send + Sync> FromRequestParts<S> for Anybody {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Anybody, Infallible> {
+        let token = token(&parts.headers);
+        let visitor = token.map_or(Visitor::NOBODY, |token| token.visitor());
+        Ok(Anybody(visitor))
+    }
+}
+
+/// Where the request comes from. Behind a proxy on this machine the proxy says it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Address(pub(super) IpAddr);
+
+impl FromRequestParts<App> for Address {
+    type Rejection = ExtensionRejection;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &App,
+    ) -> Result<Address, ExtensionRejection> {
+        let ConnectInfo(peer) = ConnectInfo::from_request_parts(parts, app).await?;
+        Ok(Address(app.guard.address(peer, &parts.headers)))
+    }
 }

@@ -10,8 +10,8 @@ use tokio::time::{Instant, Interval, timeout};
 
 use super::App;
 use super::guard::{Bucket, OpenSocket};
-use crate::protocol::Code;
-use crate::refusal::Refusal;
+use crate::refusal::Problem;
+use crate::refusal::{Refusal, ServerReason};
 
 /// Every socket has two buffers of this size; what is usual elsewhere, 128 KiB, would make memory
 /// the limit for thousands of them.
@@ -31,16 +31,16 @@ pub(super) fn asked(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<WebSocketUpgrade, Refusal> {
     upgrade.map_err(|error| {
-        let message = format!("this address is for WebSockets: {error}");
-        Refusal::new(Code::Malformed, message)
+        let error = error.to_string();
+        ServerReason::NotAWebSocket { error }.into()
     })
 }
 
 /// A place among the sockets of an address, or why there is none.
 pub(super) fn counted(app: &App, address: IpAddr) -> Result<OpenSocket, Refusal> {
     app.guard.open_socket(address).ok_or_else(|| {
-        app.hub.metrics.throttled.inc();
-        Refusal::new(Code::TooMany, "too many connections; close some pages")
+        app.services.metrics.throttled.inc();
+        ServerReason::TooManyConnections {}.into()
     })
 }
 
@@ -72,8 +72,8 @@ pub(super) struct Wire {
 struct Refused {
     r#type: &'static str,
     id: u64,
-    code: Code,
-    message: String,
+    #[serde(flatten)]
+    problem: Problem,
 }
 
 impl Wire {
@@ -112,13 +112,13 @@ impl Wire {
                                 return Some(text);
                             }
                             self.throttled += 1;
-                            self.app.hub.metrics.throttled.inc();
-                            let refusal = Refusal::new(Code::TooMany, "too many messages; wait a moment");
+                            self.app.services.metrics.throttled.inc();
+                            let refusal = ServerReason::TooManyMessages {}.into();
                             self.refuse(number(&text), refusal).await;
                         }
                         Some(Ok(Message::Binary(_))) => {
                             self.nonsense += 1;
-                            let refusal = Refusal::new(Code::Malformed, "messages are JSON text");
+                            let refusal = ServerReason::JsonTextOnly {}.into();
                             self.refuse(0, refusal).await;
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -132,19 +132,19 @@ impl Wire {
     /// Answers a message that cannot be understood. Says whether the connection goes on.
     pub(super) async fn nonsense(&mut self, text: &str, error: &serde_json::Error) -> bool {
         self.nonsense += 1;
-        let message = format!("the message cannot be understood: {error}");
-        self.refuse(number(text), Refusal::new(Code::Malformed, message))
-            .await
+        let error = error.to_string();
+        let refusal = ServerReason::BadMessage { error }.into();
+        self.refuse(number(text), refusal).await
     }
 
     /// Says that something was not carried out. Says whether the connection goes on.
     pub(super) async fn refuse(&mut self, id: u64, refusal: Refusal) -> bool {
-        let Refusal { code, message } = refusal;
+        let problem = Problem::from(refusal);
+        let r#type = "refused";
         self.send(&Refused {
-            r#type: "refused",
+            r#type,
             id,
-            code,
-            message,
+            problem,
         })
         .await
     }

@@ -1,14 +1,13 @@
 //! How much an address may add to the library: plenty at once, but not all that there is room for.
 //!
-//! A visitor has a limit too, but anybody is as many visitors as he likes.
+//! A visitor has a limit too, but anybody can be as many visitors as they like.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::protocol::Code;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, ServerReason};
 
 /// So many bytes,
 const FULL: u64 = 400 << 20;
@@ -43,11 +42,8 @@ impl Allowances {
         let known = addresses.get(&address);
         let left = known.map_or(FULL as f64, |allowance| allowance.left(now));
         if left <= 0.0 {
-            let message = format!(
-                "{} MiB of games have come from your address, which is the most in a day; go on later",
-                FULL >> 20
-            );
-            return Err(Refusal::new(Code::TooMany, message));
+            let mib = FULL >> 20;
+            return Err(ServerReason::DayFull { mib }.into());
         }
         if bytes > 0 {
             if addresses.len() >= MAX_ADDRESSES && !addresses.contains_key(&address) {

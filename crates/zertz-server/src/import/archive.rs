@@ -8,7 +8,6 @@ use std::io::Read;
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
 
-/// An archive.
 #[derive(Clone, Copy, Debug)]
 pub struct Archive<'a> {
     bytes: &'a [u8],

@@ -16,14 +16,14 @@ use super::MAX_FAULTS;
 use super::reading::{self, Found};
 use super::room::{Held, Room, Upload};
 use super::row::row;
-use crate::hub::{Hub, now};
 use crate::ids::ImportId;
-use crate::protocol::{Code, Import, ImportFault, ImportState};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, ServerReason};
+use crate::services::{Services, now};
 use crate::store::{
     Added, ImportBatch, ImportRow, ImportUsage, KEPT_FAULTS, MAX_EVERYBODY, MAX_GAMES, MAX_STORED,
     NewImport,
 };
+use zertz_play::message::{Import, ImportFault, ImportState};
 
 /// How many games are stored at once,
 const BATCH: usize = 50;
@@ -47,7 +47,7 @@ const ERASED_BYTES: u64 = 1 << 20;
 /// The files that are being read.
 #[derive(Debug)]
 pub struct Imports {
-    hub: Arc<Hub>,
+    services: Arc<Services>,
     room: Arc<Room>,
     /// Whose turn it is to read, of those that are open.
     turn: Arc<Semaphore>,
@@ -57,9 +57,9 @@ pub struct Imports {
 
 impl Imports {
     /// Nothing is being read.
-    pub fn new(hub: Arc<Hub>) -> Arc<Imports> {
+    pub fn new(services: Arc<Services>) -> Arc<Imports> {
         Arc::new(Imports {
-            hub,
+            services,
             room: Room::new(),
             turn: Arc::new(Semaphore::new(1)),
             eraser: Arc::new(Semaphore::new(1)),
@@ -73,22 +73,19 @@ impl Imports {
 
     /// Whether a visitor may bring another file.
     pub fn check(usage: &ImportUsage) -> Result<(), Refusal> {
-        let too_many = |message: String| Err(Refusal::new(Code::TooMany, message));
         if usage.imports >= MAX_IMPORTS {
-            return too_many(format!(
-                "you have {MAX_IMPORTS} imports, which is the most; delete one first"
-            ));
+            let most = MAX_IMPORTS;
+            return Err(ServerReason::TooManyImports { most }.into());
         }
         if usage.reading >= MAX_READING {
-            return too_many(format!(
-                "{MAX_READING} of your files are being read; wait for one of them"
-            ));
+            let most = MAX_READING;
+            return Err(ServerReason::TooManyReading { most }.into());
         }
         if usage.games >= MAX_GAMES || usage.bytes >= MAX_STORED {
-            return too_many(full());
+            return Err(full().into());
         }
         if usage.everybody >= MAX_EVERYBODY {
-            return Err(Refusal::new(Code::NotPossible, ALL_FULL));
+            return Err(ServerReason::LibraryFull {}.into());
         }
         Ok(())
     }
@@ -114,20 +111,18 @@ impl Imports {
         let imports = self.clone();
         // In a task of its own: what is stored is read, even if the visitor goes in between.
         let begun = tokio::spawn(async move {
-            let hub = &imports.hub;
-            let stored = hub.store.begin_import(import.clone(), Imports::check);
-            stored.await.map_err(|error| hub.not_stored(&error))??;
-            hub.stored();
+            let services = &imports.services;
+            let stored = services.store.begin_import(import.clone(), Imports::check);
+            stored.await??;
             tokio::spawn(async move {
                 let (bytes, held) = upload.arrived();
                 imports.run(import, bytes, Arc::new(held)).await;
             });
             Ok(answer)
         });
-        begun.await.unwrap_or_else(|_| {
-            let message = "the import could not be begun; the server has noted why";
-            Err(Refusal::new(Code::NotPossible, message))
-        })
+        begun
+            .await
+            .unwrap_or_else(|_| Err(ServerReason::ImportNotBegun {}.into()))
     }
 
     /// Reads the whole file when it may be opened.
@@ -145,16 +140,18 @@ impl Imports {
             End::Failed(message) => (ImportState::Failed, Some(message)),
         };
         // If it cannot be stored, nobody touches the import any more, and it counts as failed.
-        if let Err(error) = self.hub.store.end_import(id, state, message, now()).await {
-            self.hub.not_stored(&error);
-        }
+        let _ = self
+            .services
+            .store
+            .end_import(id, state, message, now())
+            .await;
     }
 
     /// Waits until a file may be opened.
     async fn places(&self, id: &ImportId, held: &Held) -> Result<Vec<OwnedSemaphorePermit>, End> {
         let mut places = Vec::new();
         for line in held.lines() {
-            places.push(wait_in(&line, &self.hub, &nothing_read(id)).await?);
+            places.push(wait_in(&line, &self.services, &nothing_read(id)).await?);
         }
         Ok(places)
     }
@@ -162,7 +159,7 @@ impl Imports {
     /// Reads a file that may be open.
     async fn read(&self, id: &ImportId, name: String, bytes: Vec<u8>, held: Arc<Held>) -> End {
         let mut pen = Pen {
-            hub: self.hub.clone(),
+            services: self.services.clone(),
             held,
             turn: self.turn.clone(),
             turns: None,
@@ -197,7 +194,7 @@ impl Imports {
             let Ok(_one) = imports.eraser.acquire().await else {
                 return;
             };
-            let store = &imports.hub.store;
+            let store = &imports.services.store;
             while let Ok(true) = store.erase_forgotten(ERASED, ERASED_BYTES).await {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
@@ -205,16 +202,13 @@ impl Imports {
     }
 }
 
-/// What is said when a visitor has no room left,
-fn full() -> String {
-    format!(
-        "you have as many imported games as may be: {MAX_GAMES} games, or {} MiB of records; delete an import first",
-        MAX_STORED >> 20
-    )
+/// Why a visitor has no room left.
+const fn full() -> ServerReason {
+    ServerReason::VisitorFull {
+        games: MAX_GAMES,
+        mib: MAX_STORED >> 20,
+    }
 }
-
-/// and when nobody has.
-const ALL_FULL: &str = "the library of this server is full; whoever runs it can make room";
 
 /// How reading has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -238,15 +232,15 @@ fn nothing_read(id: &ImportId) -> ImportBatch {
 }
 
 /// Stores what was read since the last time, or says why reading is to end.
-async fn store(hub: &Hub, batch: ImportBatch) -> Result<(), End> {
-    let added = hub.store.add_to_import(batch).await;
+async fn store(services: &Services, batch: ImportBatch) -> Result<(), End> {
+    let added = services.store.add_to_import(batch).await;
     match added {
-        Ok(Added::Yes) if *hub.closing().borrow() => Err(stopped()),
+        Ok(Added::Yes) if *services.closing().borrow() => Err(stopped()),
         Ok(Added::Yes) => Ok(()),
         Ok(Added::Stopped) => Err(End::Stopped),
-        Ok(Added::Full) => Err(End::Failed(full())),
-        Ok(Added::AllFull) => Err(End::Failed(ALL_FULL.into())),
-        Err(error) => Err(End::Failed(hub.not_stored(&error).message)),
+        Ok(Added::Full) => Err(End::Failed(full().to_string())),
+        Ok(Added::AllFull) => Err(End::Failed(ServerReason::LibraryFull {}.to_string())),
+        Err(error) => Err(End::Failed(Refusal::from(error).to_string())),
     }
 }
 
@@ -260,10 +254,10 @@ fn stopped() -> End {
 /// wait get their place in order.
 async fn wait_in(
     line: &Arc<Semaphore>,
-    hub: &Hub,
+    services: &Services,
     still: &ImportBatch,
 ) -> Result<OwnedSemaphorePermit, End> {
-    let mut closing = hub.closing();
+    let mut closing = services.closing();
     let mut closed = pin!(async move {
         let _ = closing.wait_for(|closing| *closing).await;
     });
@@ -275,7 +269,7 @@ async fn wait_in(
             () = &mut closed => return Err(stopped()),
             () = tokio::time::sleep(HEARTBEAT) => {
                 let at = now();
-                store(hub, ImportBatch { at, ..still.clone() }).await?;
+                store(services, ImportBatch { at, ..still.clone() }).await?;
             }
         }
     }
@@ -283,7 +277,7 @@ async fn wait_in(
 
 /// Takes down what is read, a batch at a time.
 struct Pen {
-    hub: Arc<Hub>,
+    services: Arc<Services>,
     held: Arc<Held>,
     turn: Arc<Semaphore>,
     /// While it is this file's turn.
@@ -301,7 +295,7 @@ struct Pen {
 impl Pen {
     /// Waits for a turn. Everything that was read has been stored.
     fn wait(&mut self) -> ControlFlow<()> {
-        let turn = wait_in(&self.turn, &self.hub, &self.batch);
+        let turn = wait_in(&self.turn, &self.services, &self.batch);
         match self.handle.block_on(turn) {
             Ok(turn) => {
                 self.turns = Some(turn);
@@ -381,8 +375,8 @@ impl Pen {
         self.bytes = 0;
         let allowed = self.held.add(batch.weight());
         let stored = allowed
-            .map_err(|refusal| End::Failed(refusal.message))
-            .and_then(|()| self.handle.block_on(store(&self.hub, batch)));
+            .map_err(|refusal| End::Failed(refusal.to_string()))
+            .and_then(|()| self.handle.block_on(store(&self.services, batch)));
         match stored {
             Ok(()) => ControlFlow::Continue(()),
             Err(end) => {

@@ -7,7 +7,7 @@ use zertz::{ReadError, Record, games};
 use super::archive::{self, Archive, ArchiveError, Entry};
 use super::row::clean;
 use super::{FILE_BYTES, UNPACKED_BYTES};
-use crate::protocol::ImportFault;
+use zertz_play::message::ImportFault;
 
 /// An archive with so many damaged files is not read to its end.
 const MAX_DAMAGED: usize = 20;
@@ -19,9 +19,7 @@ const REASON_LENGTH: usize = 300;
 /// Something that was found in a file.
 #[derive(Debug)]
 pub enum Found {
-    /// A game.
     Game {
-        /// The game.
         record: Box<Record>,
         /// The file in the archive that it stands in.
         file: Option<String>,

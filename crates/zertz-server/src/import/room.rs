@@ -12,8 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout};
 
 use super::allowance::Allowances;
-use crate::protocol::Code;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, ServerReason};
 
 /// How many MiB of files are in memory at most,
 const MEMORY_MIB: usize = 128;
@@ -37,7 +36,6 @@ const STRETCH_TIME: Duration = Duration::from_secs(20);
 /// Room for files.
 #[derive(Debug)]
 pub struct Room {
-    /// In MiB.
     memory: Arc<Semaphore>,
     open: Arc<Semaphore>,
     addresses: Mutex<HashMap<IpAddr, Taken>>,
@@ -79,17 +77,14 @@ impl Room {
     pub fn upload(self: &Arc<Room>, address: IpAddr) -> Result<Upload, Refusal> {
         self.allowances
             .take(address, 0, Instant::now().into_std())?;
-        let too_many = |message: String| Err(Refusal::new(Code::TooMany, message));
-        self.with(address, |taken| {
+        self.with(address, |taken| -> Result<(), Refusal> {
             if taken.uploads >= ADDRESS_UPLOADS {
-                return too_many(format!(
-                    "{ADDRESS_UPLOADS} files are on their way from your address already; wait until one has arrived"
-                ));
+                let most = ADDRESS_UPLOADS;
+                return Err(ServerReason::FilesOnTheirWay { most }.into());
             }
             if taken.files >= ADDRESS_FILES {
-                return too_many(format!(
-                    "{ADDRESS_FILES} files from your address are being read; wait for one of them"
-                ));
+                let most = ADDRESS_FILES;
+                return Err(ServerReason::FilesBeingRead { most }.into());
             }
             taken.uploads += 1;
             taken.files += 1;
@@ -157,12 +152,8 @@ impl Upload {
 
     /// What is said to those who are slower than that.
     pub fn too_slow() -> Refusal {
-        let message = format!(
-            "the file comes too slowly: {} KiB are expected every {} seconds; try again over a better connection, or bring a smaller file",
-            STRETCH >> 10,
-            STRETCH_TIME.as_secs()
-        );
-        Refusal::new(Code::Malformed, message)
+        let (kib, seconds) = (STRETCH >> 10, STRETCH_TIME.as_secs());
+        ServerReason::FileTooSlow { kib, seconds }.into()
     }
 
     /// Adds what has come, as soon as there is room for it.
@@ -222,18 +213,13 @@ impl Held {
             may
         });
         if !may {
-            let message = format!(
-                "{ADDRESS_MIB} MiB from your address are waiting to be read; try again in a minute"
-            );
-            return Err(Refusal::new(Code::TooMany, message));
+            let mib = ADDRESS_MIB;
+            return Err(ServerReason::MemoryOfAddress { mib }.into());
         }
         self.mib += more;
         let memory = self.room.memory.clone().acquire_many_owned(more as u32);
         let Ok(Ok(permit)) = timeout(PATIENCE, memory).await else {
-            return Err(Refusal::new(
-                Code::TooMany,
-                "many files are being read just now; try again in a minute",
-            ));
+            return Err(ServerReason::ManyFiles {}.into());
         };
         match &mut self.memory {
             Some(memory) => memory.merge(permit),
@@ -334,7 +320,7 @@ mod tests {
         let room = Room::new();
         let mut ways = vec![upload(&room, ANN), upload(&room, ANN)];
         let refusal = room.upload(ANN).expect_err("a third one");
-        assert!(refusal.message.contains("on their way"), "{refusal:?}");
+        assert!(refusal.to_string().contains("on their way"), "{refusal:?}");
         upload(&room, BOB);
         // One that has arrived makes place for another, up to a point.
         let mut waiting = Vec::new();
@@ -344,7 +330,7 @@ mod tests {
         }
         waiting.push(ways.remove(0).arrived());
         let refusal = room.upload(ANN).expect_err("one too many");
-        assert!(refusal.message.contains("being read"), "{refusal:?}");
+        assert!(refusal.to_string().contains("being read"), "{refusal:?}");
         upload(&room, BOB);
         waiting.pop();
         upload(&room, ANN);
@@ -358,7 +344,7 @@ mod tests {
         first.take(&half).await.expect("room");
         second.take(&half).await.expect("room");
         let refusal = second.take(&[0]).await.expect_err("too much");
-        assert!(refusal.message.contains("your address"), "{refusal:?}");
+        assert!(refusal.to_string().contains("your address"), "{refusal:?}");
         upload(&room, BOB).take(&half).await.expect("room");
         drop(second);
         upload(&room, ANN).take(&half).await.expect("room");
@@ -393,7 +379,7 @@ mod tests {
         assert!(held.add(1).is_err(), "files that are being read end");
         assert!(held.add(0).is_ok(), "nothing more is no more");
         let refusal = room.upload(ANN).expect_err("too much");
-        assert!(refusal.message.contains("400 MiB"), "{refusal:?}");
+        assert!(refusal.to_string().contains("400 MiB"), "{refusal:?}");
         upload(&room, BOB);
     }
 }

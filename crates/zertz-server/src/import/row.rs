@@ -1,10 +1,10 @@
 //! A game as lists show it.
 
-use zertz::{Outcome, Record, Score, zgn};
+use zertz::{Outcome, Record, Score, foreign, zgn};
 
 use super::RECORD_BYTES;
-use crate::protocol::{ImportedGame, MAX_NODES};
 use crate::store::ImportRow;
+use zertz_play::message::{ImportedGame, MAX_NODES};
 
 /// Longer names and events are cut, in characters.
 const NAME_LENGTH: usize = 80;
@@ -49,32 +49,7 @@ pub(super) fn row(record: &Record, number: u64) -> Result<ImportRow, String> {
 
 /// Foreign text on one line, without what cannot be seen, of a bounded length.
 pub(crate) fn clean(text: &str, most: usize) -> String {
-    let unseen = |c: char| {
-        c.is_control()
-            || matches!(c,
-                '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    let mut out = String::new();
-    let mut length = 0;
-    for word in text
-        .split(|c: char| c.is_whitespace() || unseen(c))
-        .filter(|word| !word.is_empty())
-    {
-        if !out.is_empty() {
-            out.push(' ');
-            length += 1;
-        }
-        for c in word.chars() {
-            if length >= most {
-                out.push('…');
-                return out;
-            }
-            out.push(c);
-            length += 1;
-        }
-    }
-    out
+    foreign::cut(foreign::words(text), most)
 }
 
 /// A date as PGN has it, `2019.05.??`; empty if it is nothing of the kind.

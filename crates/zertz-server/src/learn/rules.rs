@@ -1,10 +1,10 @@
-//! `docs/rules.md` as blocks that the page draws, its pictures as positions.
+//! `rules/rules.md` as blocks that the page draws, its pictures as positions.
 //!
 //! A picture in the text is an image with a remark before it that says what it shows:
 //!
 //! ```text
 //! <!-- board: POSITION; after: MOVES; marks: [%csl Ga1] [%cal Ga1b2] -->
-//! ![The words below it](pictures/rules/NAME.svg)
+//! ![The words below it](pictures/NAME.svg)
 //! ```
 //!
 //! `after` and `marks` may be left out. The files that the image names are drawn from the same
@@ -18,10 +18,10 @@ use utoipa::ToSchema;
 use zertz::draw::{Marks, SvgOptions, svg};
 use zertz::{Action, Game, Position};
 
-use crate::protocol::{Look, Marked};
+use zertz_play::message::{Look, Marked};
 
 /// The text.
-const TEXT: &str = include_str!("../../../../docs/rules.md");
+const TEXT: &str = include_str!("../../rules/rules.md");
 
 /// The page of rules.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -29,13 +29,13 @@ pub struct RulesPage {
     /// The title.
     pub title: String,
     /// The text, in order.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<RulesBlock>,
 }
 
 /// A piece of the text.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Block {
+pub enum RulesBlock {
     /// A heading of level 2 or 3.
     Heading {
         /// The level.
@@ -48,19 +48,19 @@ pub enum Block {
     /// A paragraph.
     Paragraph {
         /// The words.
-        inline: Vec<Inline>,
+        inline: Vec<RulesInline>,
     },
     /// A list.
     List {
         /// Whether it is numbered.
         ordered: bool,
         /// Its items.
-        items: Vec<Vec<Inline>>,
+        items: Vec<Vec<RulesInline>>,
     },
     /// A table; the first row is the head.
     Table {
         /// Rows of cells.
-        rows: Vec<Vec<Vec<Inline>>>,
+        rows: Vec<Vec<Vec<RulesInline>>>,
     },
     /// Lines as they are.
     Code {
@@ -68,12 +68,12 @@ pub enum Block {
         text: String,
     },
     /// A picture.
-    Picture(Box<Shown>),
+    Picture(Box<RulesPicture>),
 }
 
 /// A picture as the page draws it.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub struct Shown {
+pub struct RulesPicture {
     /// The words below it.
     pub caption: String,
     /// What it shows.
@@ -84,20 +84,37 @@ pub struct Shown {
 
 /// Words of one kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct Inline {
+pub struct RulesInline {
     /// The words.
     pub text: String,
-    /// `plain`, `strong`, `emphasis`, `code` or `link`.
-    pub style: &'static str,
+    /// How they look.
+    pub style: RulesStyle,
     /// Where a link leads.
+    #[schema(nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
+}
+
+/// How words look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RulesStyle {
+    /// As usual.
+    Plain,
+    /// Strong.
+    Strong,
+    /// Emphasised.
+    Emphasis,
+    /// Of fixed width.
+    Code,
+    /// A link.
+    Link,
 }
 
 /// A picture of the text.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// Its file, seen from `docs/`.
+    /// Its file, seen from `rules/`.
     pub file: String,
     /// The words below it.
     pub caption: String,
@@ -164,8 +181,8 @@ impl Picture {
         ) + "\n"
     }
 
-    fn shown(&self) -> Shown {
-        Shown {
+    fn shown(&self) -> RulesPicture {
+        RulesPicture {
             caption: self.caption.clone(),
             look: Look::new(&self.game, 0),
             marks: Marked::new(&self.marks, &self.game.position().rules().board),
@@ -188,15 +205,15 @@ pub fn pictures() -> (Vec<Picture>, Vec<String>) {
 #[derive(Default)]
 struct Reader {
     title: String,
-    blocks: Vec<Block>,
+    blocks: Vec<RulesBlock>,
     pictures: Vec<Picture>,
     faults: Vec<String>,
     /// The remark read last.
     remark: String,
-    inline: Vec<Inline>,
-    styles: Vec<(&'static str, Option<String>)>,
-    items: Vec<Vec<Inline>>,
-    rows: Vec<Vec<Vec<Inline>>>,
+    inline: Vec<RulesInline>,
+    styles: Vec<(RulesStyle, Option<String>)>,
+    items: Vec<Vec<RulesInline>>,
+    rows: Vec<Vec<Vec<RulesInline>>>,
     ordered: bool,
     /// The file of the picture whose words are being read.
     picture: Option<String>,
@@ -221,7 +238,7 @@ impl Reader {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
             Event::Text(text) => self.words(&text),
-            Event::Code(text) => self.push(&text, "code", None),
+            Event::Code(text) => self.push(&text, RulesStyle::Code, None),
             Event::SoftBreak | Event::HardBreak => self.words(" "),
             Event::Html(text) | Event::InlineHtml(text) => self.remark = text.to_string(),
             _ => {}
@@ -229,11 +246,15 @@ impl Reader {
     }
 
     fn words(&mut self, text: &str) {
-        let (style, to) = self.styles.last().cloned().unwrap_or(("plain", None));
+        let (style, to) = self
+            .styles
+            .last()
+            .cloned()
+            .unwrap_or((RulesStyle::Plain, None));
         self.push(text, style, to);
     }
 
-    fn push(&mut self, text: &str, style: &'static str, to: Option<String>) {
+    fn push(&mut self, text: &str, style: RulesStyle, to: Option<String>) {
         if let Some(last) = self
             .inline
             .last_mut()
@@ -243,14 +264,16 @@ impl Reader {
             return;
         }
         let text = text.to_string();
-        self.inline.push(Inline { text, style, to });
+        self.inline.push(RulesInline { text, style, to });
     }
 
     fn start(&mut self, tag: Tag<'_>) {
         match tag {
-            Tag::Strong => self.styles.push(("strong", None)),
-            Tag::Emphasis => self.styles.push(("emphasis", None)),
-            Tag::Link { dest_url, .. } => self.styles.push(("link", Some(dest_url.to_string()))),
+            Tag::Strong => self.styles.push((RulesStyle::Strong, None)),
+            Tag::Emphasis => self.styles.push((RulesStyle::Emphasis, None)),
+            Tag::Link { dest_url, .. } => self
+                .styles
+                .push((RulesStyle::Link, Some(dest_url.to_string()))),
             Tag::Image { dest_url, .. } => {
                 self.inline.clear();
                 self.picture = Some(dest_url.to_string());
@@ -275,13 +298,13 @@ impl Reader {
             TagEnd::Paragraph => {
                 let inline = std::mem::take(&mut self.inline);
                 if !inline.is_empty() {
-                    self.blocks.push(Block::Paragraph { inline });
+                    self.blocks.push(RulesBlock::Paragraph { inline });
                 }
             }
             TagEnd::Item => self.items.push(std::mem::take(&mut self.inline)),
             TagEnd::List(_) => {
                 let (ordered, items) = (self.ordered, std::mem::take(&mut self.items));
-                self.blocks.push(Block::List { ordered, items });
+                self.blocks.push(RulesBlock::List { ordered, items });
             }
             TagEnd::TableCell => {
                 let cell = std::mem::take(&mut self.inline);
@@ -291,12 +314,12 @@ impl Reader {
             }
             TagEnd::Table => {
                 let rows = std::mem::take(&mut self.rows);
-                self.blocks.push(Block::Table { rows });
+                self.blocks.push(RulesBlock::Table { rows });
             }
             TagEnd::CodeBlock => {
                 let text = plain(&std::mem::take(&mut self.inline));
                 self.code = false;
-                self.blocks.push(Block::Code { text });
+                self.blocks.push(RulesBlock::Code { text });
             }
             TagEnd::Image => self.picture(),
             _ => {}
@@ -314,7 +337,7 @@ impl Reader {
         let kept = kept
             .chars()
             .filter(|c| c.is_alphanumeric() || *c == ' ' || *c == '-');
-        self.blocks.push(Block::Heading {
+        self.blocks.push(RulesBlock::Heading {
             level: if level == HeadingLevel::H2 { 2 } else { 3 },
             id: kept.collect::<String>().replace(' ', "-"),
             text,
@@ -326,7 +349,8 @@ impl Reader {
         let file = self.picture.take().unwrap_or_default();
         match Picture::read(&std::mem::take(&mut self.remark), &file, &caption) {
             Ok(picture) => {
-                self.blocks.push(Block::Picture(Box::new(picture.shown())));
+                self.blocks
+                    .push(RulesBlock::Picture(Box::new(picture.shown())));
                 self.pictures.push(picture);
             }
             Err(fault) => self.faults.push(format!("{file}: {fault}")),
@@ -334,6 +358,6 @@ impl Reader {
     }
 }
 
-fn plain(inline: &[Inline]) -> String {
+fn plain(inline: &[RulesInline]) -> String {
     inline.iter().map(|one| one.text.as_str()).collect()
 }

@@ -4,9 +4,10 @@
 //! the event is to have; if another process has been quicker, that is a conflict and the game has to
 //! be loaded again. So nothing here assumes that one process alone uses the store.
 //!
-//! `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `imports/` the games that visitors
+//! `health.rs` knows whether a store does its work, `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `imports/` the games that visitors
 //! bring along, `schema.rs` the tables and their history.
 
+mod health;
 mod imports;
 mod notes;
 mod schema;
@@ -15,10 +16,13 @@ mod sqlite;
 use std::future::Future;
 use std::pin::Pin;
 
-use crate::game::{GameSetup, Live};
 use crate::ids::{GameId, Key, Visitor};
-use crate::protocol::{GameEvent, Player, Status};
+use crate::refusal::{Refusal, ServerReason};
+use zertz::Player;
+use zertz_play::message::{GameEvent, Status};
+use zertz_play::{Corrupt, GameSetup, Live};
 
+pub use health::Health;
 pub use imports::*;
 pub use sqlite::Sqlite;
 
@@ -52,6 +56,8 @@ pub trait Store: ImportStore + Send + Sync + 'static {
     fn count(&self) -> Reply<(u64, u64)>;
     /// Whether the store can be read.
     fn check(&self) -> Reply<()>;
+    /// Whether it does its work.
+    fn health(&self) -> &Health;
 }
 
 /// Why a store has failed.
@@ -69,6 +75,13 @@ pub enum StoreError {
     /// The server is shutting down.
     #[error("the store is closed")]
     Closed,
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        let error = error.to_string();
+        ServerReason::NotStored { error }.into()
+    }
 }
 
 /// A game to be added.
@@ -140,9 +153,8 @@ pub struct Stored {
 impl Stored {
     /// The game as its events make it.
     pub fn live(&self) -> Result<Live, StoreError> {
-        let damaged = |error: crate::game::Corrupt| StoreError::Damaged(error.to_string());
-        let mut live =
-            Live::new(self.id.clone(), self.created, self.setup.clone()).map_err(damaged)?;
+        let damaged = |error: Corrupt| StoreError::Damaged(error.to_string());
+        let mut live = Live::new(self.id.clone(), self.created, self.setup.clone());
         for (at, event) in &self.events {
             live.apply(event, *at).map_err(damaged)?;
         }

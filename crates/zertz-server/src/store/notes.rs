@@ -4,9 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use serde::Deserialize;
 
 use super::StoreError;
-use super::sqlite::database;
 use crate::ids::Visitor;
-use crate::protocol::Effort;
+use zertz_play::message::Effort;
 
 /// A visitor keeps notes about so many games,
 const MAX_NOTES: i64 = 2_000;
@@ -17,7 +16,7 @@ const MAX_BYTES: i64 = 32 << 20;
 pub(super) fn report(db: &Connection, key: &str) -> Result<Option<String>, StoreError> {
     db.prepare_cached("SELECT report FROM reports WHERE key = ?")
         .and_then(|mut statement| statement.query_row([key], |row| row.get(0)).optional())
-        .map_err(database)
+        .map_err(StoreError::from)
 }
 
 /// Keeps a report in the place of an older one, unless that was made with more effort.
@@ -31,8 +30,7 @@ pub(super) fn put_report(
         return Ok(());
     }
     db.prepare_cached("INSERT OR REPLACE INTO reports VALUES (?, ?, ?)")
-        .and_then(|mut statement| statement.execute(params![key, made as i64, text]))
-        .map_err(database)?;
+        .and_then(|mut statement| statement.execute(params![key, made as i64, text]))?;
     Ok(())
 }
 
@@ -58,7 +56,7 @@ pub(super) fn notes(
                 .query_row(params![visitor.as_bytes(), key], |row| row.get(0))
                 .optional()
         })
-        .map_err(database)
+        .map_err(StoreError::from)
 }
 
 /// Keeps notes in the place of older ones, if there is room for them: nothing else is given up.
@@ -77,10 +75,9 @@ pub(super) fn put_notes(
         )
         .and_then(|mut statement| {
             statement.query_row(params![who, key], |row| Ok((row.get(0)?, row.get(1)?)))
-        })
-        .map_err(database)?;
+        })?;
     // What needs no more room than before is always kept.
-    let is_no_longer = || {
+    let is_no_longer = || -> Result<bool, StoreError> {
         let old = notes(db, key, visitor)?;
         Ok(old.is_some_and(|old| record.len() <= old.len()))
     };
@@ -89,8 +86,7 @@ pub(super) fn put_notes(
         return Ok(false);
     }
     db.prepare_cached("INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)")
-        .and_then(|mut statement| statement.execute(params![who, key, at as i64, record]))
-        .map_err(database)?;
+        .and_then(|mut statement| statement.execute(params![who, key, at as i64, record]))?;
     Ok(true)
 }
 
@@ -101,16 +97,14 @@ pub(super) fn forget_notes(
     visitor: Visitor,
 ) -> Result<(), StoreError> {
     db.prepare_cached("DELETE FROM notes WHERE visitor = ? AND key = ?")
-        .and_then(|mut statement| statement.execute(params![visitor.as_bytes(), key]))
-        .map_err(database)?;
+        .and_then(|mut statement| statement.execute(params![visitor.as_bytes(), key]))?;
     Ok(())
 }
 
 /// Forgets everything about a game that was erased.
 pub(super) fn forget(db: &Transaction<'_>, key: &str) -> Result<(), StoreError> {
     db.execute("DELETE FROM reports WHERE key = ?", [key])
-        .and_then(|_| db.execute("DELETE FROM notes WHERE key = ?", [key]))
-        .map_err(database)?;
+        .and_then(|_| db.execute("DELETE FROM notes WHERE key = ?", [key]))?;
     Ok(())
 }
 

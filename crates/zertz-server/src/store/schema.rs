@@ -3,7 +3,6 @@
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::StoreError;
-use super::sqlite::database;
 
 /// One step for each version of the tables: what brings a database of the version before up to it.
 /// Steps are never changed once released; new ones are added.
@@ -119,12 +118,8 @@ const IMPORT_TOTAL: &str = "CREATE TABLE import_total (stored INTEGER NOT NULL);
 
 /// Brings the tables up to date.
 pub(super) fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
-    let transaction = connection
-        .transaction_with_behavior(TransactionBehavior::Immediate)
-        .map_err(database)?;
-    let version: u32 = transaction
-        .pragma_query_value(None, "user_version", |row| row.get(0))
-        .map_err(database)?;
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let version: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let version = version as usize;
     if version > STEPS.len() {
         return Err(StoreError::Database(format!(
@@ -134,12 +129,10 @@ pub(super) fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
         )));
     }
     for step in &STEPS[version..] {
-        transaction.execute_batch(step).map_err(database)?;
+        transaction.execute_batch(step)?;
     }
-    transaction
-        .pragma_update(None, "user_version", STEPS.len() as u32)
-        .map_err(database)?;
-    transaction.commit().map_err(database)
+    transaction.pragma_update(None, "user_version", STEPS.len() as u32)?;
+    transaction.commit().map_err(StoreError::from)
 }
 
 #[cfg(test)]

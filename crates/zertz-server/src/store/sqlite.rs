@@ -6,17 +6,20 @@
 //! may look at many thousands of rows, so that nobody who opens a game waits for it.
 
 use std::path::Path;
-use std::sync::{Mutex, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use tokio::sync::oneshot;
 
-use super::{Append, NewRow, Person, Query, Reply, Store, StoreError, Stored, notes, schema};
-use crate::game::GameSetup;
+use super::{
+    Append, Health, NewRow, Person, Query, Reply, Store, StoreError, Stored, notes, schema,
+};
 use crate::ids::{GameId, Key, Visitor};
-use crate::protocol::{GameEvent, Player};
+use zertz::Player;
+use zertz_play::GameSetup;
+use zertz_play::message::GameEvent;
 
 /// How many writes go into one transaction at most.
 const BATCH: usize = 512;
@@ -48,11 +51,12 @@ pub struct Sqlite {
     next_reader: std::sync::atomic::AtomicUsize,
     /// The writer first.
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
+    health: Arc<Health>,
 }
 
 impl Sqlite {
     /// Opens the file, or makes it, and brings its tables up to date.
-    pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
+    pub fn open(path: &Path, health: Health) -> Result<Sqlite, StoreError> {
         let mut connection = connect(path)?;
         schema::upgrade(&mut connection)?;
         let (writer, writings) = mpsc::channel();
@@ -79,6 +83,7 @@ impl Sqlite {
             readers: Mutex::new(Some(readers)),
             next_reader: std::sync::atomic::AtomicUsize::new(0),
             threads: Mutex::new(threads),
+            health: Arc::new(health),
         })
     }
 
@@ -109,7 +114,7 @@ impl Sqlite {
     pub(super) fn write<T: Send + 'static>(&self, work: Work<T>) -> Reply<T> {
         let (answer, answered) = oneshot::channel::<Result<T, StoreError>>();
         // Whoever comes first, the work or a failure, has the channel.
-        let answer = std::sync::Arc::new(Mutex::new(Some(answer)));
+        let answer = Arc::new(Mutex::new(Some(answer)));
         let take = |answer: &Mutex<Option<oneshot::Sender<Result<T, StoreError>>>>| {
             answer.lock().ok().and_then(|mut answer| answer.take())
         };
@@ -135,11 +140,14 @@ impl Sqlite {
                 .is_some_and(|writer| writer.send(writing).is_ok()),
             Err(_) => false,
         };
+        let health = self.health.clone();
         Box::pin(async move {
-            if !sent {
-                return Err(StoreError::Closed);
+            let answer = answer_of(sent, answered).await;
+            match &answer {
+                Ok(_) => health.wrote(),
+                Err(error) => health.failed(error),
             }
-            answered.await.unwrap_or(Err(StoreError::Closed))
+            answer
         })
     }
 
@@ -180,32 +188,43 @@ impl Sqlite {
                 .is_some_and(|readers| readers[reader].send(reading).is_ok()),
             Err(_) => false,
         };
+        let health = self.health.clone();
         Box::pin(async move {
-            if !sent {
-                return Err(StoreError::Closed);
+            let answer = answer_of(sent, answered).await;
+            if let Err(error) = &answer {
+                health.failed(error);
             }
-            answered.await.unwrap_or(Err(StoreError::Closed))
+            answer
         })
     }
 }
 
-#[allow(
-    clippy::needless_pass_by_value,
-    reason = "it stands where errors are handed on"
-)]
-pub(super) fn database(error: rusqlite::Error) -> StoreError {
-    StoreError::Database(error.to_string())
+/// What a thread answers, if it was asked and has not ended.
+async fn answer_of<T>(
+    asked: bool,
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+) -> Result<T, StoreError> {
+    if !asked {
+        return Err(StoreError::Closed);
+    }
+    answer.await.unwrap_or(Err(StoreError::Closed))
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        StoreError::Database(error.to_string())
+    }
 }
 
 fn connect(path: &Path) -> Result<Connection, StoreError> {
-    let connection = Connection::open(path).map_err(database)?;
-    connection.busy_timeout(PATIENCE).map_err(database)?;
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
     // With the write-ahead log readers do not wait for the writer; `FULL` makes every commit
     // safe against power failures, not only against the end of this process.
     let set = |name: &str, value: &str| {
         connection
             .pragma_update(None, name, value)
-            .map_err(database)
+            .map_err(StoreError::from)
     };
     set("journal_mode", "WAL")?;
     set("synchronous", "FULL")?;
@@ -233,7 +252,7 @@ fn write_batch(connection: &mut Connection, batch: Vec<Writing>) {
     let mut transaction = match connection.transaction_with_behavior(behaviour) {
         Ok(transaction) => transaction,
         Err(error) => {
-            let error = database(error);
+            let error = StoreError::from(error);
             batch
                 .into_iter()
                 .for_each(|writing| (writing.fail)(error.clone()));
@@ -244,7 +263,9 @@ fn write_batch(connection: &mut Connection, batch: Vec<Writing>) {
     let mut answers = Vec::new();
     for Writing { work, fail } in batch {
         let saved = transaction.execute_batch("SAVEPOINT one");
-        let done = saved.map_err(database).and_then(|()| work(&transaction));
+        let done = saved
+            .map_err(StoreError::from)
+            .and_then(|()| work(&transaction));
         let after = if done.is_ok() {
             "RELEASE one"
         } else {
@@ -257,7 +278,7 @@ fn write_batch(connection: &mut Connection, batch: Vec<Writing>) {
             Err(error) => fail(error),
         }
     }
-    let committed = transaction.commit().map_err(database);
+    let committed = transaction.commit().map_err(StoreError::from);
     answers
         .into_iter()
         .for_each(|answer| answer(committed.clone()));
@@ -280,8 +301,7 @@ impl Store for Sqlite {
                         word(&summary.opponent),
                         summary.names,
                     ])
-                })
-                .map_err(database)?;
+                })?;
             for person in &game.people {
                 add_person(db, &game.id, person)?;
             }
@@ -294,8 +314,7 @@ impl Store for Sqlite {
             let id = append.id.as_str();
             let last: Option<i64> = db
                 .prepare_cached("SELECT max(seq) FROM events WHERE game = ?")
-                .and_then(|mut statement| statement.query_row([id], |row| row.get(0)))
-                .map_err(database)?;
+                .and_then(|mut statement| statement.query_row([id], |row| row.get(0)))?;
             if last.unwrap_or(0) + 1 != append.seq as i64 {
                 return Err(StoreError::Conflict);
             }
@@ -310,8 +329,7 @@ impl Store for Sqlite {
                         summary.names,
                         id,
                     ])
-                })
-                .map_err(database)?;
+                })?;
             if changed == 0 {
                 return Err(StoreError::Conflict);
             }
@@ -319,8 +337,7 @@ impl Store for Sqlite {
             db.prepare_cached("INSERT INTO events VALUES (?, ?, ?, ?)")
                 .and_then(|mut statement| {
                     statement.execute(params![id, append.seq as i64, append.at as i64, event])
-                })
-                .map_err(database)?;
+                })?;
             if let Some((visitor, player)) = append.joins {
                 let person = Person { visitor, seats: vec![player], kept: true };
                 add_person(db, &append.id, &person)?;
@@ -339,16 +356,14 @@ impl Store for Sqlite {
                 Some((time, id)) => (*time as i64, id.as_str()),
                 None => (i64::MAX, ""),
             };
-            let mut statement = db
-                .prepare_cached(
-                    "SELECT id FROM people JOIN games ON games.id = people.game
+            let mut statement = db.prepare_cached(
+                "SELECT id FROM people JOIN games ON games.id = people.game
                      WHERE visitor = ?1 AND kept
                        AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR board = ?3)
                        AND (?4 IS NULL OR opponent = ?4) AND (?5 IS NULL OR instr(names, ?5) > 0)
                        AND (updated, id) < (?6, ?7)
                      ORDER BY updated DESC, id DESC LIMIT ?8",
-                )
-                .map_err(database)?;
+            )?;
             let ids: Vec<String> = statement
                 .query_map(
                     params![
@@ -363,8 +378,7 @@ impl Store for Sqlite {
                     ],
                     |row| row.get(0),
                 )
-                .and_then(Iterator::collect)
-                .map_err(database)?;
+                .and_then(Iterator::collect)?;
             // One damaged game must not hide the others.
             let games = ids.iter().filter_map(|id| id.parse().ok());
             Ok(games
@@ -380,15 +394,12 @@ impl Store for Sqlite {
             db.execute(
                 "UPDATE people SET kept = 0 WHERE game = ? AND visitor = ?",
                 params![id, visitor.as_bytes()],
-            )
-            .map_err(database)?;
-            let erased = db
-                .execute(
-                    "DELETE FROM games WHERE id = ?1
+            )?;
+            let erased = db.execute(
+                "DELETE FROM games WHERE id = ?1
                      AND NOT EXISTS (SELECT 1 FROM people WHERE game = ?1 AND kept)",
-                    [id],
-                )
-                .map_err(database)?;
+                [id],
+            )?;
             if erased > 0 {
                 notes::forget(db, &key)?;
             }
@@ -429,16 +440,20 @@ impl Store for Sqlite {
                     row.get::<_, i64>(0)
                 })
                 .map(|number| number as u64)
-                .map_err(database)
+                .map_err(StoreError::from)
             };
             Ok((count("games")?, count("events")?))
         })
     }
 
+    fn health(&self) -> &Health {
+        &self.health
+    }
+
     fn check(&self) -> Reply<()> {
         self.read(|db| {
             db.query_row("SELECT count(*) FROM games WHERE id = ''", [], |_| Ok(()))
-                .map_err(database)
+                .map_err(StoreError::from)
         })
     }
 }
@@ -446,7 +461,7 @@ impl Store for Sqlite {
 fn load(db: &Connection, id: &GameId) -> Result<Option<Stored>, StoreError> {
     let damaged = |error: serde_json::Error| StoreError::Damaged(format!("game {id}: {error}"));
     // One transaction, so that the events are those of the same moment.
-    let db = db.unchecked_transaction().map_err(database)?;
+    let db = db.unchecked_transaction()?;
     let row = db
         .prepare_cached("SELECT created, updated, setup FROM games WHERE id = ?")
         .and_then(|mut statement| {
@@ -458,27 +473,23 @@ fn load(db: &Connection, id: &GameId) -> Result<Option<Stored>, StoreError> {
                 ))
             };
             statement.query_row([id.as_str()], read).optional()
-        })
-        .map_err(database)?;
+        })?;
     let Some((created, updated, setup)) = row else {
         return Ok(None);
     };
     let setup: GameSetup = serde_json::from_str(&setup).map_err(damaged)?;
-    let mut statement = db
-        .prepare_cached("SELECT at, event FROM events WHERE game = ? ORDER BY seq")
-        .map_err(database)?;
+    let mut statement =
+        db.prepare_cached("SELECT at, event FROM events WHERE game = ? ORDER BY seq")?;
     let rows: Vec<(i64, String)> = statement
         .query_map([id.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))
-        .and_then(Iterator::collect)
-        .map_err(database)?;
+        .and_then(Iterator::collect)?;
     let mut events = Vec::with_capacity(rows.len());
     for (at, event) in rows {
         let event: GameEvent = serde_json::from_str(&event).map_err(damaged)?;
         events.push((at as u64, event));
     }
-    let mut statement = db
-        .prepare_cached("SELECT visitor, first, second, kept FROM people WHERE game = ?")
-        .map_err(database)?;
+    let mut statement =
+        db.prepare_cached("SELECT visitor, first, second, kept FROM people WHERE game = ?")?;
     let people: Vec<Person> = statement
         .query_map([id.as_str()], |row| {
             let seats = [(Player::First, row.get(1)?), (Player::Second, row.get(2)?)];
@@ -492,8 +503,7 @@ fn load(db: &Connection, id: &GameId) -> Result<Option<Stored>, StoreError> {
                 kept: row.get(3).unwrap_or(true),
             }))
         })
-        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(database)?
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)?
         .into_iter()
         .flatten()
         .collect();
@@ -523,8 +533,7 @@ fn add_person(db: &Transaction<'_>, id: &GameId, person: &Person) -> Result<(), 
             has(Player::Second),
             person.kept,
         ])
-    })
-    .map_err(database)?;
+    })?;
     Ok(())
 }
 

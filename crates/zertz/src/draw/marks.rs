@@ -94,7 +94,7 @@ const MOST: usize = 64;
 /// let marks = marks.with_comment("[%csl Rb1] and then [%cal Ga1b2,Yb2c1]", &board);
 /// assert_eq!(marks.arrows.len(), 2);
 /// assert_eq!(marks.to_comment(&board), "[%csl Rb1] [%cal Ga1b2,Yb2c1]");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {

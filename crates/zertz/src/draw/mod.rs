@@ -32,7 +32,7 @@
 //!
 //! let picture = svg(&after, &SvgOptions { marks, ..Default::default() });
 //! assert!(picture.starts_with("<svg"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
 pub mod marks;

@@ -19,6 +19,7 @@ use crate::field::{Content, Field};
 use crate::lattice::Ring;
 use crate::outcome::Outcome;
 use crate::position::Position;
+use crate::text::foreign::is_unseen;
 
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -444,8 +445,8 @@ pub(super) fn num(value: f64) -> String {
     format!("{}", rounded + 0.0)
 }
 
-/// Text as it may stand between tags and in attributes. Characters that XML cannot hold are
-/// replaced.
+/// Text as it may stand between tags and in attributes. Characters that XML cannot hold and those
+/// that are not seen are replaced.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -456,8 +457,7 @@ pub fn escape(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
             '\t' | '\n' | '\r' => out.push(' '),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c if c.is_control() => out.push('\u{fffd}'),
+            c if is_unseen(c) => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }

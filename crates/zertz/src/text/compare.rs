@@ -3,8 +3,10 @@
 //! A writer first works out the part of the record that its format can hold ([`Kept`]), writes that,
 //! reads the text back and compares. So no loss can be forgotten.
 
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Display;
-use std::collections::HashMap;
 
 use super::excerpt;
 use crate::game::Action;
@@ -177,7 +179,7 @@ pub(crate) fn compare(
 }
 
 /// Reports what is missing on the other side, of things that belong to a move each.
-fn report<T: Display + Eq + core::hash::Hash>(
+fn report<T: Display + Ord>(
     what: &str,
     here: Vec<(usize, T)>,
     there: Vec<(usize, T)>,
@@ -186,7 +188,7 @@ fn report<T: Display + Eq + core::hash::Hash>(
     if here == there {
         return;
     }
-    let mut left: HashMap<(usize, T), usize> = HashMap::new();
+    let mut left: BTreeMap<(usize, T), usize> = BTreeMap::new();
     for thing in there {
         *left.entry(thing).or_default() += 1;
     }
@@ -229,7 +231,7 @@ fn list(all: impl Iterator<Item = String>, what: &str, losses: &mut Vec<String>)
 }
 
 fn compare_tags(record: &Record, copy: &Record, losses: &mut Vec<String>) {
-    let mut left: HashMap<(&str, &str), usize> = HashMap::new();
+    let mut left: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for tag in copy.tags() {
         *left.entry(tag).or_default() += 1;
     }

@@ -11,8 +11,10 @@
 //! let other = "Wh1-a1";
 //! let record = games::read(other, None).next().ok_or("no game")??;
 //! assert_eq!(record.start().rules().to_string(), "48");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
+
+use alloc::string::{String, ToString};
 
 use super::pgn::{Dialect, Reader};
 use super::zen::Zen;

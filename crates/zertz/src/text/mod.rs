@@ -8,10 +8,15 @@
 //! | [`sgf`] | the game records of Boardspace |
 //! | [`zen`] | games and positions of another site |
 //! | [`games`] | the games of a text in any of these forms |
+//! | [`foreign`] | text from elsewhere made harmless |
 //! | `pgn` | what the PGN-like formats have in common |
 //! | `compare` | what a record loses in a foreign format |
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 mod compare;
+pub mod foreign;
 pub mod games;
 pub(crate) mod notation;
 mod pgn;
@@ -30,18 +35,9 @@ pub struct Written {
     pub losses: Vec<String>,
 }
 
-/// A piece of foreign text for an error message: short, on one line, without control characters.
+/// A piece of foreign text for an error message: short, on one line, and harmless.
 pub(crate) fn excerpt(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut out: String = text
-        .chars()
-        .take(MOST)
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect();
-    if text.chars().nth(MOST).is_some() {
-        out.push('…');
-    }
-    out
+    foreign::cut(foreign::visible(text), 40)
 }
 
 /// The value of a tag among those that were read.
@@ -51,7 +47,7 @@ pub(crate) fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a st
 }
 
 /// The text of a file: UTF-8 or, failing that, Latin-1, in which every byte is a character.
-pub fn decode(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+pub fn decode(bytes: &[u8]) -> alloc::borrow::Cow<'_, str> {
     match core::str::from_utf8(bytes) {
         Ok(text) => text.into(),
         Err(_) => bytes

@@ -3,6 +3,8 @@
 //! The canonical token has no spaces; the display form (`{:#}`) has them where the official notation
 //! does. Both are read. Captured and isolated marbles may be left out; if given, they are verified.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::excerpt;
@@ -26,7 +28,7 @@ impl Position {
     /// let capture = position.parse_move("xe4e2")?;
     /// assert_eq!(position.notate(capture).to_string(), "xe4We2");
     /// assert_eq!(format!("{:#}", position.notate(capture)), "x e4We2");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn notate(&self, mv: Move) -> Notation<'_> {
         Notation { position: self, mv }
@@ -452,8 +454,8 @@ impl fmt::Display for MoveError {
     }
 }
 
-impl std::error::Error for MoveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for MoveError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             MoveError::Illegal(error) => Some(error),
             _ => None,

@@ -4,6 +4,7 @@
 //! the board from left to right, each from row 1 up: `o` a vacant ring, `W` `G` `B` a marble, a digit
 //! a run of missing rings. Inert rings are `.`, `w`, `g` and `b`.
 
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
@@ -256,8 +257,8 @@ impl fmt::Display for ParsePositionError {
     }
 }
 
-impl std::error::Error for ParsePositionError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for ParsePositionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             ParsePositionError::Rules(error) => Some(error),
             ParsePositionError::Counts(error) => Some(error),

@@ -14,7 +14,7 @@
 //! let (position, note) = zen::read_position("oo/ooo/1oo 6/8/10 0/0/0 0/0/0 1", None)?;
 //! assert_eq!(position.rules().board, Board::R7);
 //! assert_eq!(note, None);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
 //! Moves are `Wb3` (place), `Wb3-c4` (place and remove a ring) and `Wa4xc4xe5` (a capture, landing by
@@ -29,7 +29,9 @@
 //! the smallest that has them all. The variant is blitz if the marbles of the position are 5/7/9
 //! together, otherwise standard.
 
-use std::collections::HashMap;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::compare::{Kept, Passes, compare};
 use super::pgn::{Dialect, Reader, write_movetext, write_tag};
@@ -78,7 +80,7 @@ pub fn read_position(
 /// let zip = zen::write_position(&declined);
 /// assert!(zen::read_position(&zip, None).is_err());
 /// assert_eq!(zen::read_position_of(&zip, *declined.rules()), Ok((declined, None)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn read_position_of(text: &str, rules: Rules) -> Result<(Position, Option<String>), ZipError> {
     let (position, _, note) = Zip::parse(text)?.position(None, Some(rules))?;
@@ -158,7 +160,7 @@ fn text_of(record: &Record, kept: &Record, names: &Names, zip: &str) -> String {
     }
     out.push('\n');
     // A node is written after the one before it, but variations come between.
-    let mut after = HashMap::from([(NodeId::START, *start)]);
+    let mut after = BTreeMap::from([(NodeId::START, *start)]);
     write_movetext(&mut out, kept, |id| {
         let node = kept.node(id);
         let position = node.parent().and_then(|parent| after.get(&parent).copied());

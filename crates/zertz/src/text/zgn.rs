@@ -13,6 +13,8 @@
 //! # Ok::<(), zertz::ReadError>(())
 //! ```
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::pgn::{Dialect, Reader, write_movetext, write_tag};

@@ -15,6 +15,8 @@
 //! ours   5 6 7 8 7 6 5 4     there   4 5 6 7 8 7 6 5
 //! ```
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::fmt::Write as _;
 
@@ -367,4 +369,4 @@ impl fmt::Display for ZipError {
     }
 }
 
-impl std::error::Error for ZipError {}
+impl core::error::Error for ZipError {}

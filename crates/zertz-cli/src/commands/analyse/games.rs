@@ -10,13 +10,14 @@ use zertz::{Outcome, Record, zgn};
 use zertz_engine::analysis::{
     Analysis, Annotations, GraphOptions, Progress, analyse, annotate, graph,
 };
+use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Limits, Stop};
+use zertz_lab::files::{Format, NO_GAME, Source};
 
 use super::report::{GameReport, json_head, json_tail};
-use super::table::Table;
+use super::turn_table::TurnTable;
 use super::{AnalyseArgs, is_stdout};
-use crate::files::{Inputs, NO_GAME, Source};
-use crate::format::Format;
+use crate::files::find_files;
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::json;
 use crate::output::{Output, plain, read_error, shown, stdout};
@@ -34,7 +35,7 @@ enum Printed {
     Graph,
 }
 
-pub(super) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &AnalyseArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let printed = printed(args)?;
     if let Some(path) = &args.output
         && matches!(Format::of_path(path), Some(Format::Sgf | Format::Zen))
@@ -44,8 +45,8 @@ pub(super) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
             shown(path)
         );
     }
-    let paths = args.words.iter().map(PathBuf::from).collect();
-    let found = Inputs::new(paths, args.from).find()?;
+    let paths: Vec<PathBuf> = args.words.iter().map(PathBuf::from).collect();
+    let found = find_files(&paths, args.from)?;
     let record = match printed {
         Printed::Record => Some(Output::open(None)?),
         _ if args.output.is_some() => Some(Output::open(args.output.as_deref())?),
@@ -63,7 +64,7 @@ pub(super) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
         args,
         printed,
         only,
-        engine: args.thinking.engine(),
+        engine: args.thinking.engine(eval),
         limits: args.thinking.limits(MOVE_TIME),
         stop: on_interrupt(),
         record,
@@ -209,14 +210,14 @@ impl Job<'_> {
     fn search(&mut self, file: &str, number: u64, record: &Record) -> anyhow::Result<Analysis> {
         let mut table = (self.printed == Printed::Table && !self.unread).then(|| {
             let gap = if self.analysed > 0 { "\n" } else { "" };
-            Table::new(gap, file, number, record)
+            TurnTable::new(gap, file, number, record)
         });
         let mut written = Ok(());
         let (ticker, games) = (&mut self.ticker, self.games);
         // Whoever reads the table may have had enough of it; the files are another matter.
         let only_table = self.args.output.is_none() && self.args.svg.is_none();
-        let mut show = |table: &mut Option<Table>, ticker: &mut ProgressLine| {
-            let Some(lines) = table.as_mut().map(Table::take) else {
+        let mut show = |table: &mut Option<TurnTable>, ticker: &mut ProgressLine| {
+            let Some(lines) = table.as_mut().map(TurnTable::take) else {
                 return;
             };
             ticker.clear();

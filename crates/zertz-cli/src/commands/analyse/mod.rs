@@ -3,7 +3,7 @@
 mod games;
 mod position;
 mod report;
-mod table;
+mod turn_table;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,12 @@ use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 use zertz::MoveText;
 use zertz::draw::Theme;
+use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Limits, Score, Settings, Verdict};
+use zertz_lab::files::Format;
 
 use crate::args;
-use crate::format::Format;
+use crate::files::format_parser;
 use crate::output::plain;
 use crate::start::Start;
 
@@ -50,7 +52,7 @@ pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     start: Start,
     /// The format of standard input, and of files whose extension tells nothing
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     from: Option<Format>,
     /// Analyse only this game of the input, counted from 1 [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -105,11 +107,13 @@ struct Thinking {
 }
 
 impl Thinking {
-    fn engine(&self) -> Engine {
+    fn engine(&self, eval: &Eval) -> Engine {
         Engine::new(Settings {
             hash_mib: self.hash as usize,
             threads: usize::from(self.threads),
             lines: usize::from(self.lines),
+            eval: eval.clone(),
+            ..Settings::default()
         })
     }
 
@@ -145,9 +149,9 @@ impl From<ThemeName> for Theme {
     }
 }
 
-pub(crate) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &AnalyseArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if args.start.is_given() {
-        return position::run(args, &args.moves()?);
+        return position::run(args, eval, &args.moves()?);
     }
     if args.words.is_empty() {
         bail!("nothing to analyse: give a file of games, or a position with --game or --position");
@@ -163,7 +167,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     if args.thinking.infinite {
         bail!("--infinite is for one position: give it with --game or --position");
     }
-    games::run(args)
+    games::run(args, eval)
 }
 
 impl AnalyseArgs {

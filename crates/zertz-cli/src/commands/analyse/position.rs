@@ -8,6 +8,7 @@ use serde::Serialize;
 use zertz::{Game, Outcome};
 use zertz_engine::Report;
 use zertz_engine::analysis::{Variation, variations};
+use zertz_engine::eval::Eval;
 
 use super::report::{LineReport, lines};
 use super::{AnalyseArgs, score_text};
@@ -34,7 +35,7 @@ struct Found<'a> {
     interrupted: bool,
 }
 
-pub(super) fn run(args: &AnalyseArgs, moves: &[String]) -> anyhow::Result<ExitCode> {
+pub(super) fn run(args: &AnalyseArgs, eval: &Eval, moves: &[String]) -> anyhow::Result<ExitCode> {
     let game = args.start.play(moves)?;
     let stop = on_interrupt();
     let mut found = Report::default();
@@ -43,7 +44,7 @@ pub(super) fn run(args: &AnalyseArgs, moves: &[String]) -> anyhow::Result<ExitCo
         if !args.json {
             written = head(&game);
         }
-        let mut engine = args.thinking.engine();
+        let mut engine = args.thinking.engine(eval);
         let limits = args.thinking.limits(MOVE_TIME);
         found = engine.search(&game, &limits, &stop, &mut |report| {
             if !args.json && written.is_ok() {

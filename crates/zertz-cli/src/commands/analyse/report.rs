@@ -68,7 +68,7 @@ pub(super) struct GameReport<'a> {
     /// The start and the position after each turn.
     positions: Vec<PositionReport<'a>>,
     turns: Vec<TurnReport<'a>>,
-    summary: [SummaryReport; 2],
+    summary: [Summary; 2],
 }
 
 #[derive(Serialize)]
@@ -111,19 +111,6 @@ struct TurnReport<'a> {
     allows_win: Option<u32>,
 }
 
-#[derive(Serialize)]
-struct SummaryReport {
-    turns: u32,
-    judged: u32,
-    best: u32,
-    inaccuracies: u32,
-    mistakes: u32,
-    blunders: u32,
-    missed_wins: u32,
-    average_loss: Option<f64>,
-    accuracy: Option<f64>,
-}
-
 impl<'a> GameReport<'a> {
     pub(super) fn new(
         file: &'a str,
@@ -143,7 +130,7 @@ impl<'a> GameReport<'a> {
             complete: analysis.is_complete(),
             positions: analysis.positions.iter().map(position).collect(),
             turns: analysis.turns.iter().map(turn).collect(),
-            summary: Player::BOTH.map(|player| summary(&analysis.summary(player))),
+            summary: Player::BOTH.map(|player| analysis.summary(player)),
         }
     }
 }
@@ -184,20 +171,6 @@ fn turn(turn: &JudgedTurn) -> TurnReport<'_> {
             _ => None,
         },
         allows_win: turn.allows,
-    }
-}
-
-fn summary(summary: &Summary) -> SummaryReport {
-    SummaryReport {
-        turns: summary.turns,
-        judged: summary.judged,
-        best: summary.best,
-        inaccuracies: summary.inaccuracies,
-        mistakes: summary.mistakes,
-        blunders: summary.blunders,
-        missed_wins: summary.missed_wins,
-        average_loss: summary.average_loss.map(rounded),
-        accuracy: summary.accuracy.map(rounded),
     }
 }
 

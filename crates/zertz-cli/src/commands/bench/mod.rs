@@ -8,6 +8,7 @@ mod solve;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use zertz_engine::eval::Eval;
 
 /// Measure speed
 #[derive(Debug, Args)]
@@ -37,11 +38,11 @@ enum What {
     Server(server::ServerArgs),
 }
 
-pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &BenchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     match &args.what {
         What::Rules(args) => rules::run(args),
-        What::Solve(args) => solve::run(args),
-        What::Search(args) => search::run(args),
+        What::Solve(args) => solve::run(args, eval),
+        What::Search(args) => search::run(args, eval),
         What::Server(args) => server::run(args),
     }
 }

@@ -4,7 +4,7 @@
 //! and plays random moves at its own pace; a game that ends is followed by a new one. In the end
 //! the database is compared with what was acknowledged.
 
-use std::io::{BufRead, BufReader, IsTerminal, Write};
+use std::io::{BufReader, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
@@ -23,13 +23,18 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 use zertz::{Action, Game, Position, Rules};
 use zertz_engine::Stop;
+use zertz_engine::lines::bounded_line;
 use zertz_engine::rng::Rng;
+use zertz_play::message::GameEvent;
 use zertz_server::ids::{GameId, Token};
-use zertz_server::protocol::GameEvent;
-use zertz_server::store::{Sqlite, Store};
+use zertz_server::store::{Health, Sqlite, Store};
 
 use crate::interrupt::on_interrupt;
 use crate::output::stdout;
+use crate::progress::ProgressLine;
+
+/// The address of the server fits into a line of so many bytes.
+const LONGEST_LINE: usize = 1 << 10;
 
 /// An acknowledgement that takes longer counts as lost.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -154,12 +159,13 @@ fn start_server(folder: &Path) -> anyhow::Result<(Child, SocketAddr)> {
         .stdout(Stdio::piped())
         .spawn()
         .context("the server does not start")?;
-    let mut line = String::new();
-    if let Some(out) = child.stdout.take() {
-        BufReader::new(out).read_line(&mut line)?;
-    }
+    let line = match child.stdout.take() {
+        Some(out) => bounded_line(&mut BufReader::new(out), LONGEST_LINE)?,
+        None => None,
+    };
     let address = line
-        .trim()
+        .as_ref()
+        .map_or("", |line| line.text.trim())
         .strip_prefix("http://")
         .and_then(|text| text.parse().ok());
     match address {
@@ -223,9 +229,8 @@ async fn measure(args: &ServerArgs, address: SocketAddr) -> anyhow::Result<(Figu
     }
     let seconds = bench.from.elapsed().as_secs_f64().max(0.001);
     progress.abort();
-    if std::io::stderr().is_terminal() {
-        eprintln!();
-    }
+    // The line goes away with its task.
+    let _ = progress.await;
     let sorted = |times: fn(&Seen) -> &[Duration]| {
         let mut all: Vec<Duration> = seen.iter().flat_map(times).copied().collect();
         all.sort();
@@ -259,9 +264,7 @@ async fn measure(args: &ServerArgs, address: SocketAddr) -> anyhow::Result<(Figu
 }
 
 async fn show_progress(bench: Arc<Bench>, moves: u32) {
-    if !std::io::stderr().is_terminal() {
-        return;
-    }
+    let mut line = ProgressLine::new().only_on_terminal();
     loop {
         tokio::time::sleep(Duration::from_millis(500)).await;
         let made = bench.made.load(Ordering::Relaxed);
@@ -270,13 +273,13 @@ async fn show_progress(bench: Arc<Bench>, moves: u32) {
             .saturating_duration_since(Instant::now())
             .as_secs();
         if to_begin > 0 {
-            eprint!("\r\x1b[Kthe games begin in {to_begin} s");
+            line.say_now(|| format!("the games begin in {to_begin} s"));
         } else {
             let left = bench
                 .until
                 .saturating_duration_since(Instant::now())
                 .as_secs();
-            eprint!("\r\x1b[K{made} moves, {moves} a second wanted, {left} s left");
+            line.say_now(|| format!("{made} moves, {moves} a second wanted, {left} s left"));
         }
     }
 }
@@ -495,7 +498,7 @@ impl Socket {
 
 /// How many acknowledged moves the database does not have.
 async fn lost(folder: &Path, seen: &[Seen]) -> anyhow::Result<usize> {
-    let store = Sqlite::open(&folder.join(zertz_server::DATABASE))?;
+    let store = Sqlite::open(&folder.join(zertz_server::DATABASE), Health::default())?;
     let mut lost = 0;
     for (id, moves) in seen.iter().flat_map(|seen| &seen.games) {
         let stored = store.load(id.clone()).await?;
@@ -504,7 +507,7 @@ async fn lost(folder: &Path, seen: &[Seen]) -> anyhow::Result<usize> {
                 .into_iter()
                 .flat_map(|game| game.events)
                 .filter_map(|(_, event)| match event {
-                    GameEvent::Moved { token, .. } => Some(token),
+                    GameEvent::Moved { token, .. } => Some(token.to_string()),
                     _ => None,
                 });
         lost += moves

@@ -1,25 +1,20 @@
 //! `zertz blunders collect`: draws a sample of positions from files of games.
 
-use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
-use zertz::{Game, Outcome, Player, Rules, Score};
-use zertz_engine::Stop;
-use zertz_engine::rng::Rng;
+use zertz::Rules;
+use zertz_lab::blunder::{
+    CollectEvent, CollectSettings, Collected, Drawn, SeekCounts, Seeking, collect,
+};
+use zertz_lab::parallel::threads;
 
-use super::players::{Class, Id, Players};
-use super::sample::Entry;
-use super::seek::{Counts, Seeking, shuffle};
-use crate::commands::puzzles::key;
-use crate::files::{Inputs, Source};
+use crate::files::Inputs;
 use crate::interrupt::on_interrupt;
 use crate::output::{Output, counted, grouped};
-use crate::pool::{each_result, threads};
 use crate::progress::ProgressLine;
 
 /// Draw a sample of positions with a proven win from files of games
@@ -95,301 +90,75 @@ pub(crate) struct CollectArgs {
     threads: Option<u16>,
 }
 
-/// A game of which turns may be looked at.
-#[derive(Clone, Copy, Debug)]
-struct Listed {
-    /// The file, and the number of the game in it.
-    source: usize,
-    game: usize,
-    /// Which of the boards that were asked for.
-    board: usize,
-    players: [Id; 2],
-}
-
-/// One player's turns of a game: something to look into.
-#[derive(Clone, Copy, Debug)]
-struct Job {
-    number: u64,
-    listed: Listed,
-    player: Player,
-    by: Class,
-    /// Which of the equal parts of the sample it would belong to.
-    group: usize,
-}
-
 pub(crate) fn run(args: &CollectArgs) -> anyhow::Result<ExitCode> {
     let sources = args.inputs.find()?.sources;
     let output = Output::open(args.output.as_deref())?;
     let stop = on_interrupt();
     let mut progress = ProgressLine::new();
-    let (listed, players, bad) = list(args, &sources, &stop, &mut progress)?;
-    let jobs = jobs(args, &listed, &players);
-    let mut drawn = Drawn::new(args);
-    if !stop.is_set() {
-        draw(args, &sources, jobs, &mut drawn, &stop, &mut progress)?;
-    }
-    progress.clear();
-    write(args, output, listed.len() as u64, &drawn)?;
-    let end = if stop.is_set() { ", interrupted" } else { "" };
-    let _ = writeln!(io::stderr(), "{}{end}", drawn.text(progress.elapsed()));
-    if bad > 0 {
-        let _ = writeln!(io::stderr(), "{} not read", counted(bad, "game", "games"));
-    }
-    Ok(if bad > 0 {
-        ExitCode::from(1)
-    } else {
-        ExitCode::SUCCESS
-    })
-}
-
-/// Reads all games for who played and who won.
-fn list(
-    args: &CollectArgs,
-    sources: &[Source],
-    stop: &Stop,
-    progress: &mut ProgressLine,
-) -> anyhow::Result<(Vec<Listed>, Players, u64)> {
-    type Read = (usize, usize, Result<Known, String>);
-    /// What is known of a game.
-    struct Known {
-        board: Option<usize>,
-        names: Option<[String; 2]>,
-        score: Option<f64>,
-    }
-    let known = |record: &zertz::Record| {
-        let rules = record.start().rules();
-        let score = record
-            .result
-            .or_else(|| record.outcome().map(Outcome::score));
-        Known {
-            board: args.board.iter().position(|board| board == rules),
-            names: record
-                .tag("Player1")
-                .zip(record.tag("Player2"))
-                .map(|(first, second)| [first.to_string(), second.to_string()]),
-            score: score.map(|score| match score {
-                Score::First => 1.0,
-                Score::Second => 0.0,
-                Score::Tie | Score::BothLose => 0.5,
-            }),
-        }
-    };
-    let work = |(): &mut (), at: usize| -> Vec<Read> {
-        let (bytes, format) = match sources[at].read() {
-            Ok(content) => content,
-            Err(reason) => return vec![(at, 0, Err(reason))],
-        };
-        let text = zertz::decode(&bytes);
-        format
-            .read(&text)
-            .enumerate()
-            .map(|(game, record)| {
-                let read = record.map(|record| known(&record));
-                (at, game, read.map_err(|error| error.to_string()))
-            })
-            .collect()
-    };
-    let mut games: BTreeMap<(usize, usize), Known> = BTreeMap::new();
-    let mut bad = 0;
-    let each = |read: Vec<Read>| {
-        for (source, game, known) in read {
-            match known {
-                Ok(known) => drop(games.insert((source, game), known)),
-                Err(_) => bad += 1,
-            }
-        }
-        progress.say(|| counted(games.len() as u64, "game read", "games read"));
-        Ok(())
-    };
-    let sources = (0..sources.len()).take_while(|_| !stop.is_set());
-    each_result(threads(args.threads), sources, || (), work, each)?;
-    // In the order of the files, so that everything that follows is the same each time.
-    let mut players = Players::default();
-    let mut listed = Vec::new();
-    for ((source, game), known) in games {
-        let Some(names) = known.names else { continue };
-        let ids = names.map(|name| players.id(&name));
-        if let Some(score) = known.score {
-            players.add(ids[0], ids[1], score);
-        }
-        if let Some(board) = known.board {
-            listed.push(Listed {
-                source,
-                game,
-                board,
-                players: ids,
-            });
-        }
-    }
-    Ok((listed, players, bad))
-}
-
-/// Draws a player of each game, and an order of all. Who is strong goes before who is not: there are
-/// few of them.
-fn jobs(args: &CollectArgs, listed: &[Listed], players: &Players) -> Vec<Job> {
-    let classes = players.classes(args.strongest as usize, args.least_games);
-    let mut rng = Rng::new(args.seed, 0);
-    let mut jobs: Vec<Job> = Vec::with_capacity(listed.len());
-    for &listed in listed {
-        let class = |player: Player| classes[listed.players[player as usize] as usize];
-        let drawn = [Player::First, Player::Second][rng.below(2)];
-        let is_strong = |player: &Player| class(*player) == Class::Strong;
-        let player = [drawn, drawn.other()].into_iter().find(is_strong);
-        let player = player.unwrap_or(drawn);
-        let by = class(player);
-        let place = Class::ALL.iter().position(|class| *class == by);
-        jobs.push(Job {
-            number: 0,
-            listed,
-            player,
-            by,
-            group: listed.board * Class::ALL.len() + place.unwrap_or(0),
-        });
-    }
-    shuffle(&mut jobs, &mut rng);
-    for (number, job) in jobs.iter_mut().enumerate() {
-        job.number = number as u64;
-    }
-    if let Some(games) = args.games {
-        jobs.truncate(usize::try_from(games).unwrap_or(usize::MAX));
-    }
-    jobs
-}
-
-/// What was drawn so far.
-#[derive(Debug)]
-struct Drawn {
-    groups: Vec<Vec<Entry>>,
-    quota: usize,
-    /// How many games are done with.
-    done: u64,
-    /// How many of them were looked into: there was not yet enough of their kind.
-    games: u64,
-    seen: HashSet<(Rules, u64)>,
-    counts: Counts,
-}
-
-impl Drawn {
-    fn new(args: &CollectArgs) -> Drawn {
-        let groups = args.board.len() * Class::ALL.len();
-        Drawn {
-            groups: vec![Vec::new(); groups],
-            quota: (args.limit as usize).div_ceil(groups.max(1)),
-            done: 0,
-            games: 0,
-            seen: HashSet::new(),
-            counts: Counts::default(),
-        }
-    }
-
-    /// Takes what was found in a game, unless there is enough of it. Returns whether there is now.
-    fn take(&mut self, group: usize, found: Option<Entry>, counts: &Counts) -> bool {
-        let entries = &mut self.groups[group];
-        if entries.len() < self.quota {
-            self.games += 1;
-            self.counts.add(counts);
-            if let Some(entry) = found
-                && self.seen.insert(key(&entry.position))
-            {
-                entries.push(entry);
-            }
-        }
-        entries.len() >= self.quota
-    }
-
-    fn text(&self, elapsed: Duration) -> String {
-        let found: usize = self.groups.iter().map(Vec::len).sum();
-        let sizes: Vec<String> = self.groups.iter().map(|g| g.len().to_string()).collect();
-        format!(
-            "{} ({}) in {} of {}, {} of them won, {:.0} s",
-            counted(found as u64, "position drawn", "positions drawn"),
-            sizes.join(" "),
-            counted(self.counts.positions, "position", "positions"),
-            counted(self.games, "game", "games"),
-            grouped(self.counts.won),
-            elapsed.as_secs_f64()
-        )
-    }
-}
-
-/// Looks into game after game until there are enough positions of every kind.
-fn draw(
-    args: &CollectArgs,
-    sources: &[Source],
-    jobs: Vec<Job>,
-    drawn: &mut Drawn,
-    stop: &Stop,
-    progress: &mut ProgressLine,
-) -> anyhow::Result<()> {
-    let seeking = Seeking {
-        last: args.last as usize,
-        tries: args.tries as usize,
-        nodes: args.nodes,
-        quiet_nodes: args.quiet_nodes,
-        least_nodes: args.least_nodes,
-        least_turns: args.least_turns,
-        move_nodes: args.move_nodes,
-        others: args.others as usize,
-        throwing: args.throwing as usize,
-        other_nodes: args.other_nodes,
-    };
-    // The groups of which there is enough. A game is only passed over when its group is
-    // full, and then it would not have been taken: so the threads do not change what is drawn.
-    let full: Vec<AtomicBool> = drawn
-        .groups
-        .iter()
-        .map(|_| AtomicBool::new(false))
-        .collect();
-    let is_full = |group: usize| full[group].load(Ordering::Relaxed);
-    let work = |(): &mut (), job: Job| {
-        if is_full(job.group) || stop.is_set() {
-            return (job, None, Counts::default());
-        }
-        let Some(game) = read(&sources[job.listed.source], job.listed.game) else {
-            return (job, None, Counts::default());
-        };
-        // Its own random numbers, whatever other threads do.
-        let mut rng = Rng::new(args.seed, job.number + 1);
-        let (entry, counts) = seeking.look(&game, job.player, job.by, &mut rng, stop);
-        (job, entry, counts)
-    };
-    let mut waiting = BTreeMap::new();
-    let each = |(job, entry, counts): (Job, Option<Entry>, Counts)| {
-        // What was interrupted is not what it would have been.
-        if stop.is_set() {
-            return Ok(());
-        }
-        waiting.insert(job.number, (job, entry, counts));
-        // In the order of the jobs.
-        while let Some((job, entry, counts)) = waiting.remove(&drawn.done) {
-            drawn.done += 1;
-            if drawn.take(job.group, entry, &counts) {
-                full[job.group].store(true, Ordering::Relaxed);
-            }
-        }
+    let collected = collect(&settings(args), &sources, &stop, |event| {
         let elapsed = progress.elapsed();
-        progress.say(|| drawn.text(elapsed));
-        Ok(())
-    };
-    let all_full = || (0..full.len()).all(is_full);
-    let jobs = jobs
-        .into_iter()
-        .take_while(|_| !stop.is_set() && !all_full());
-    each_result(threads(args.threads), jobs, || (), work, each)
+        progress.say(|| match event {
+            CollectEvent::Read(games) => counted(games, "game read", "games read"),
+            CollectEvent::Drawn(drawn) => text(drawn, elapsed),
+        });
+    })?;
+    progress.clear();
+    write(args, output, &collected)?;
+    let end = if stop.is_set() { ", interrupted" } else { "" };
+    let text = text(&collected.drawn, progress.elapsed());
+    let _ = writeln!(io::stderr(), "{text}{end}");
+    if collected.bad > 0 {
+        let games = counted(collected.bad, "game", "games");
+        let _ = writeln!(io::stderr(), "{games} not read");
+        return Ok(ExitCode::from(1));
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
-/// A game of a file.
-fn read(source: &Source, game: usize) -> Option<Game> {
-    let (bytes, format) = source.read().ok()?;
-    let text = zertz::decode(&bytes);
-    let record = format.read(&text).nth(game)?.ok()?;
-    Some(record.game())
+fn settings(args: &CollectArgs) -> CollectSettings {
+    CollectSettings {
+        limit: args.limit as usize,
+        games: args.games,
+        seed: args.seed,
+        boards: args.board.clone(),
+        strongest: args.strongest as usize,
+        least_games: args.least_games,
+        seeking: Seeking {
+            last: args.last as usize,
+            tries: args.tries as usize,
+            nodes: args.nodes,
+            quiet_nodes: args.quiet_nodes,
+            least_nodes: args.least_nodes,
+            least_turns: args.least_turns,
+            move_nodes: args.move_nodes,
+            others: args.others as usize,
+            throwing: args.throwing as usize,
+            other_nodes: args.other_nodes,
+        },
+        threads: threads(args.threads),
+    }
+}
+
+/// How many positions there are, and from how many games.
+fn text(drawn: &Drawn, elapsed: Duration) -> String {
+    let found: usize = drawn.groups.iter().map(Vec::len).sum();
+    let sizes: Vec<String> = drawn.groups.iter().map(|g| g.len().to_string()).collect();
+    format!(
+        "{} ({}) in {} of {}, {} of them won, {:.0} s",
+        counted(found as u64, "position drawn", "positions drawn"),
+        sizes.join(" "),
+        counted(drawn.counts.positions, "position", "positions"),
+        counted(drawn.games, "game", "games"),
+        grouped(drawn.counts.won),
+        elapsed.as_secs_f64()
+    )
 }
 
 /// Writes the sample, with its origin at the top.
-fn write(args: &CollectArgs, mut out: Output, games: u64, drawn: &Drawn) -> anyhow::Result<()> {
+fn write(args: &CollectArgs, mut out: Output, collected: &Collected) -> anyhow::Result<()> {
+    let drawn = &collected.drawn;
     let boards: String = args.board.iter().map(|b| format!(" --board {b}")).collect();
-    let Counts {
+    let SeekCounts {
         positions,
         won,
         obvious,
@@ -403,7 +172,7 @@ fn write(args: &CollectArgs, mut out: Output, games: u64, drawn: &Drawn) -> anyh
          # zertz blunders collect FILES --seed {} --limit {} --games {}{boards} --last {} --tries {} \\\n\
          #   --nodes {} --quiet-nodes {} --least-nodes {} --least-turns {} --move-nodes {} \\\n\
          #   --others {} --throwing {} --other-nodes {} --strongest {} --least-games {}",
-        counted(games, "game", "games"),
+        counted(collected.listed, "game", "games"),
         args.seed,
         args.limit,
         drawn.done,

@@ -1,26 +1,13 @@
 //! `zertz blunders`: how often a proven win is thrown away.
-//!
-//! | module | holds |
-//! |---|---|
-//! | `collect` | draws a sample of positions from files of games |
-//! | `players` | who played: robots, people, and the strongest of them |
-//! | `seek` | looks for such a position in one game |
-//! | `sample` | a sample as text, and the one that comes with the program |
-//! | `judge` | whether a move keeps the win |
-//! | `test` | lets the engine play the positions |
-//! | `shares` | counts, and how sure they make us |
 
 mod collect;
-mod judge;
-mod players;
-mod sample;
-mod seek;
-mod shares;
+mod report;
 mod test;
 
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use zertz_engine::eval::Eval;
 
 /// Measure how often a proven win is thrown away
 ///
@@ -43,9 +30,9 @@ enum BlundersCommand {
     Test(test::TestArgs),
 }
 
-pub(crate) fn run(args: &BlundersArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &BlundersArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     match &args.command {
         BlundersCommand::Collect(args) => collect::run(args),
-        BlundersCommand::Test(args) => test::run(args),
+        BlundersCommand::Test(args) => test::run(args, eval),
     }
 }

@@ -8,28 +8,24 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
-use zertz::{Action, Game, Rules};
-use zertz_engine::Engine;
+use zertz::Rules;
+use zertz_engine::eval::Eval;
+use zertz_lab::blunder::{
+    self, Class, JudgedAnswer, MeasureSettings, WinVerdict, WonPosition, measure, played_by,
+};
 
-use super::judge::{Judge, Verdict};
-use super::players::Class;
-use super::sample::{self, Entry};
-use super::shares::{Row, Tally};
+use super::report::ShareRow;
 use crate::interrupt::on_interrupt;
 use crate::output::stdout;
-use crate::pool::each_result;
-use crate::thinking::Apart;
-
-/// The size of the table of the solver, in MiB.
-const JUDGE_HASH: usize = 64;
+use crate::thinking::ThinkingArgs;
 
 /// Measure how often the engine throws a proven win away
 ///
-/// In each position the player on turn has a proven win. The engine plays, with one thread, in
-/// 100 milliseconds unless told otherwise and without remembering anything, and the solver judges its move. The win is thrown away if it is proven
-/// that the opponent wins after the move or that neither can force a win. Undecided moves are counted by
-/// themselves: `not kept` takes them for thrown away, the last column leaves them out. Below stand the
-/// shares of those who had these positions in their games.
+/// In each position the player on turn has a proven win. The engine plays with one thread, by default
+/// for 100 milliseconds, and remembers nothing; the solver judges its move. The win is thrown away if
+/// it is proven that the opponent wins after the move or that neither can force a win. Undecided moves
+/// are counted by themselves: `not kept` takes them for thrown away, the last column leaves them out.
+/// Below stand the shares of those who had these positions in their games.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz blunders test\n  \
@@ -47,7 +43,7 @@ pub(crate) struct TestArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
     #[command(flatten)]
-    thinking: Apart,
+    thinking: ThinkingArgs,
     /// How many positions the solver may look at to judge a move that the sample does not
     #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
     judge_nodes: u64,
@@ -63,16 +59,16 @@ pub(crate) struct TestArgs {
 #[derive(Serialize)]
 struct Report {
     /// The engine, on each board and in all.
-    engine: Vec<Row>,
+    engine: Vec<ShareRow>,
     /// What was played in the games.
-    games: Vec<Row>,
+    games: Vec<ShareRow>,
     seconds: f64,
     interrupted: bool,
 }
 
-pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
-    let numbered = sample::load(args.file.as_deref())?.into_iter().enumerate();
-    let entries: Vec<(usize, Entry)> = numbered
+pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
+    let numbered = blunder::load(args.file.as_deref())?.into_iter().enumerate();
+    let entries: Vec<(usize, WonPosition)> = numbered
         .map(|(i, entry)| (i + 1, entry))
         .filter(|(_, entry)| {
             args.board
@@ -84,73 +80,51 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
         bail!("there is no such position");
     }
     let stop = on_interrupt();
-    let limits = args.thinking.limits(Duration::from_millis(100));
+    let settings = MeasureSettings {
+        limits: args.thinking.limits(Duration::from_millis(100)),
+        eval: eval.clone(),
+        hash_mib: args.thinking.hash_mib(),
+        threads: args.thinking.threads(),
+        judge_nodes: args.judge_nodes,
+    };
     let start = Instant::now();
     let mut out = stdout();
-    let mut boards: Vec<(Rules, Tally)> = Vec::new();
-    let mut all = Tally::default();
-    for (_, entry) in &entries {
-        let rules = *entry.position.rules();
-        if !boards.iter().any(|(known, _)| *known == rules) {
-            boards.push((rules, Tally::default()));
-        }
-    }
-    let work = |engine: &mut Engine, (number, entry): &(usize, Entry)| {
-        engine.new_game();
-        let game = Game::new(entry.position);
-        let report = engine.search(&game, &limits, &stop, &mut |_| {});
-        let answer = report.best();
-        let verdict = match answer {
-            Some(Action::Move(mv)) if !stop.is_set() => match entry.verdict(mv) {
-                Verdict::Undecided => {
-                    let mut judge = Judge::new(JUDGE_HASH, &stop);
-                    judge.verdict(&entry.position, mv, args.judge_nodes)
-                }
-                known => known,
-            },
-            _ => Verdict::Undecided,
-        };
-        let answer = answer.map_or_else(|| "nothing".to_string(), |a| game.notate(a).to_string());
-        (*number, *entry.position.rules(), answer, verdict)
-    };
-    let each = |(number, rules, answer, verdict): (usize, Rules, String, Verdict)| {
-        if stop.is_set() {
-            return Ok(());
-        }
-        all.add(verdict);
-        if let Some((_, tally)) = boards.iter_mut().find(|(board, _)| *board == rules) {
-            tally.add(verdict);
-        }
-        let what = match verdict {
-            Verdict::Thrown => "throws the win away",
-            Verdict::Undecided => "is undecided",
-            Verdict::Kept => return Ok(()),
+    let tell = |played: &JudgedAnswer| -> anyhow::Result<()> {
+        let what = match played.verdict {
+            WinVerdict::Thrown => "throws the win away",
+            WinVerdict::Undecided => "is undecided",
+            WinVerdict::Kept => return Ok(()),
         };
         if args.list {
-            writeln!(out, "position {number}: {answer} {what}")?;
+            let answer = played.answer.as_deref().unwrap_or("nothing");
+            writeln!(out, "position {}: {answer} {what}", played.number)?;
             out.flush()?;
         }
         Ok(())
     };
-    let jobs = entries.iter().take_while(|_| !stop.is_set());
-    let thinking = &args.thinking;
-    each_result(thinking.threads(), jobs, || thinking.engine(), work, each)?;
+    let measured = measure(&entries, &settings, &stop, tell)?;
 
-    let mut engine: Vec<Row> = boards
+    let mut engine: Vec<ShareRow> = measured
+        .boards
         .iter()
-        .map(|(rules, tally)| Row::new(format!("engine, {rules}"), tally))
+        .map(|(rules, tally)| ShareRow::new(format!("engine, {rules}"), tally))
         .collect();
-    engine.push(Row::new("engine, all", &all));
+    engine.push(ShareRow::new("engine, all", &measured.all));
+    let row = |name: &str, fits: fn(Class) -> bool| ShareRow::new(name, &played_by(&entries, fits));
     let report = Report {
         engine,
-        games: played(&entries),
+        games: vec![
+            row("strongest people", |class| class == Class::Strong),
+            row("all people", |class| class != Class::Robot),
+            row("robots", |class| class == Class::Robot),
+        ],
         seconds: start.elapsed().as_secs_f64(),
         interrupted: stop.is_set(),
     };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
     } else {
-        writeln!(out, "{}", Row::HEAD)?;
+        writeln!(out, "{}", ShareRow::HEAD)?;
         for row in report.engine.iter().chain(&report.games) {
             writeln!(out, "{row}")?;
         }
@@ -163,20 +137,4 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// What was played in the games, by whom.
-fn played(entries: &[(usize, Entry)]) -> Vec<Row> {
-    let by = |fits: fn(Class) -> bool| {
-        let mut tally = Tally::default();
-        for (_, entry) in entries.iter().filter(|(_, entry)| fits(entry.by)) {
-            tally.add(entry.verdict(entry.played));
-        }
-        tally
-    };
-    vec![
-        Row::new("strongest people", &by(|class| class == Class::Strong)),
-        Row::new("all people", &by(|class| class != Class::Robot)),
-        Row::new("robots", &by(|class| class == Class::Robot)),
-    ]
 }

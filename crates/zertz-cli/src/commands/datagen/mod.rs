@@ -1,42 +1,33 @@
 //! `zertz datagen`: games with the engine's scores, to learn from them.
 //!
-//! | file | holds |
-//! |---|---|
-//! | `series.rs` | which games there are to make, and how one is made |
-//! | `archive.rs` | games that were played, read from files |
-//! | `file.rs` | the file they go to, new or to be continued |
-//! | `work.rs` | threads that make games |
-//! | `progress.rs` | what is said on the way and at the end |
+//! `progress` has what is said on the way and at the end.
 
-mod archive;
-mod file;
 mod progress;
-mod series;
-mod work;
 
 use std::io::Write;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::anyhow;
 use clap::Args;
 use zertz::Rules;
-use zertz_engine::data::Plan;
 use zertz_engine::eval::Eval;
+use zertz_lab::files::Format;
+use zertz_lab::parallel::threads;
+use zertz_lab::selfplay::{
+    GamesFrom, GenerateError, GenerateEvent, GenerateSettings, Refusal, generate,
+};
 
-use crate::files::Inputs;
-use crate::format::Format;
-use crate::interrupt::on_interrupt;
-use crate::output::shown;
-use progress::{Progress, Summary};
-use series::Series;
+use crate::files::{find_files, format_parser};
+use crate::interrupt::{INTERRUPTED, on_interrupt};
+use crate::output::{game_fault, plain, shown, stdout};
+use crate::progress::FileProgress;
+use progress::{GameProgress, left_out_text, summary};
 
-/// What is played if nothing is said.
+/// What is played by default.
 const PLAYED: &str = "37=4,48=3,61=2,37:blitz=1";
-/// What is taken of games that were played if nothing is said.
+/// What is taken of games that were played, by default.
 const TAKEN: &str = "37=1,48=1,61=1,37:blitz=1,48:blitz=1,61:blitz=1,\
     37:tournament=1,48:tournament=1,61:tournament=1";
 /// The longest time: a year.
@@ -64,7 +55,7 @@ pub(crate) struct DatagenArgs {
     paths: Vec<PathBuf>,
     /// The format of standard input, and of files named here whose extension tells nothing
     /// [default: zgn for standard input]
-    #[arg(long, value_name = "FORMAT", requires = "paths")]
+    #[arg(long, value_name = "FORMAT", requires = "paths", value_parser = format_parser())]
     from: Option<Format>,
     /// How many games; of games that were played the first so many, or all
     #[arg(long, value_name = "N", required_unless_present = "paths", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
@@ -118,83 +109,98 @@ fn mix(text: &str) -> Result<Mix, String> {
     }
 }
 
-pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &DatagenArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let stop = on_interrupt();
     let default = if args.paths.is_empty() { PLAYED } else { TAKEN };
     let mix = args.mix.clone().map_or_else(|| mix(default), Ok);
-    let Mix(shares) = mix.map_err(anyhow::Error::msg)?;
-    let rules: Vec<Rules> = shares.iter().map(|&(rules, _)| rules).collect();
-    let mut summary = Summary::new(&args.output);
-    let series = if args.paths.is_empty() {
-        let plan = Plan {
-            rules: shares,
-            nodes: args.nodes,
-            seed: args.seed,
-        };
-        Series::play(plan, args.games.unwrap_or_default(), &Eval::default())
+    let Mix(mix) = mix.map_err(anyhow::Error::msg)?;
+    let (from, files) = if args.paths.is_empty() {
+        let games = args.games.unwrap_or_default();
+        let seed = args.seed;
+        (GamesFrom::SelfPlay { games, seed }, 0)
     } else {
-        let inputs = Inputs::new(args.paths.clone(), args.from).find()?;
-        let taken = archive::read(inputs.sources, &rules, args.games, &stop)?;
-        summary.left_out = taken.left_out;
-        summary.unreadable = taken.faults;
-        if stop.is_set() {
-            // Nothing has been written.
-            summary.interrupted = true;
-            return summary.finish(args.json);
-        }
-        if taken.games.is_empty() {
-            let why = summary.left_out_text();
-            bail!("there is no game that can be used ({why})");
-        }
-        Series::score(&rules, taken.games, args.nodes, &Eval::default())
+        let sources = find_files(&args.paths, args.from)?.sources;
+        let files = sources.len();
+        let first = args.games;
+        (GamesFrom::Archive { sources, first }, files)
     };
-    let (mut file, done) = file::open(&args.output, args.resume, &rules, &series)?;
-    summary.games = done.games;
+    let settings = GenerateSettings {
+        from,
+        mix,
+        nodes: args.nodes,
+        eval: eval.clone(),
+        threads: threads(args.threads),
+        time: args.seconds.map(Duration::from_secs),
+        output: args.output.clone(),
+        resume: args.resume,
+    };
+    let mut reading = FileProgress::new(files, false);
+    let mut making: Option<GameProgress> = None;
+    let generated = generate(&settings, &stop, |event| match event {
+        GenerateEvent::Unreadable(fault) => {
+            reading.clear();
+            eprintln!("error: {}", game_fault(fault));
+        }
+        GenerateEvent::FileRead => reading.advance(),
+        GenerateEvent::CutOff(path) => {
+            reading.clear();
+            eprintln!(
+                "{}: the last game was cut off and is made again",
+                shown(path)
+            );
+        }
+        GenerateEvent::Progress { done, wanted } => {
+            reading.clear();
+            let new = || GameProgress::new(wanted, settings.time);
+            making.get_or_insert_with(new).tell(done);
+        }
+    });
+    reading.clear();
+    if let Some(making) = &mut making {
+        making.clear();
+    }
+    let generated = generated.map_err(in_words)?;
+    eprintln!("{}", summary(&generated));
+    if args.json {
+        let mut out = stdout();
+        writeln!(out, "{}", serde_json::to_string(&generated)?)?;
+        out.flush()?;
+    }
+    Ok(if generated.interrupted {
+        ExitCode::from(INTERRUPTED)
+    } else if generated.unreadable > 0 {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
 
-    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or_else(cores, usize::from);
-    let limit = args.seconds.map(Duration::from_secs);
-    let started = Instant::now();
-    let mut progress = Progress::new(&series, &done, limit);
-    let mut is_late = false;
-    work::on_threads(
-        threads,
-        series.len(),
-        &stop,
-        progress::TICK,
-        |index, engine| {
-            if done.numbers.contains(&series.number(index)) {
-                return None;
-            }
-            match series.make(index, engine, &stop) {
-                Some(game) => Some(game.write(&rules)),
-                None if stop.is_set() => None,
-                None => Some(None),
-            }
-        },
-        |made| {
-            match made {
-                Some(Some(game)) => {
-                    file.write_all(&game)
-                        .with_context(|| format!("cannot write {}", shown(&args.output)))?;
-                    summary.add(game.len());
-                }
-                Some(None) => summary.leave_out("that could not be made"),
-                None => {}
-            }
-            progress.tell(&summary);
-            if limit.is_some_and(|limit| started.elapsed() >= limit) && !stop.is_set() {
-                is_late = true;
-                stop.set();
-            }
-            Ok(())
-        },
-    )?;
-    file.flush()?;
-    progress.clear();
-    summary.seconds = started.elapsed().as_secs_f64();
-    summary.interrupted = stop.is_set() && !is_late;
-    summary.finish(args.json)
+/// What is wrong, with the flag that helps.
+fn in_words(error: GenerateError) -> anyhow::Error {
+    match error {
+        GenerateError::NoUsableGame(left_out) => {
+            let why = left_out_text(&left_out);
+            anyhow!("there is no game that can be used ({why})")
+        }
+        GenerateError::Exists(path) => {
+            anyhow!("{}: to go on with a file there is --resume", shown(&path))
+        }
+        GenerateError::Refused {
+            path,
+            reason: Refusal::AnotherMix,
+        } => anyhow!("{}: it was begun with another --mix", shown(&path)),
+        GenerateError::Refused {
+            path,
+            reason: Refusal::AnotherWay { was, is },
+        } => {
+            let (was, is) = (plain(&was), plain(&is));
+            anyhow!(
+                "{}: it was begun another way: \"{was}\" instead of \"{is}\"",
+                shown(&path)
+            )
+        }
+        error => error.into(),
+    }
 }
 
 #[cfg(test)]

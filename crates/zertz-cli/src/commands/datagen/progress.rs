@@ -1,155 +1,80 @@
 //! What is said on the way and at the end.
 
-use std::collections::BTreeMap;
-use std::fmt;
-use std::io::Write;
-use std::path::Path;
-use std::process::ExitCode;
 use std::time::Duration;
 
-use serde::Serialize;
+use zertz_lab::selfplay::{Generated, LeftOut};
 
-use super::file::Done;
-use super::series::Series;
-use crate::interrupt::INTERRUPTED;
-use crate::output::{counted, grouped, plain, stdout};
+use crate::output::{counted, grouped, plain};
 use crate::progress::ProgressLine;
 
-/// How often it is looked whether there is something to say, or time is up.
-pub(super) const TICK: Duration = Duration::from_millis(500);
-
-/// What was done.
-#[derive(Serialize)]
-pub(super) struct Summary {
-    file: String,
-    /// How many games the file holds now.
-    pub(super) games: u64,
-    /// How many of them are new, and how many bytes these have.
-    new: u64,
-    bytes: u64,
-    /// How many games were left out, and why.
-    pub(super) left_out: BTreeMap<&'static str, u64>,
-    /// How many files could not be read, or have no game.
-    pub(super) unreadable: u64,
-    pub(super) seconds: f64,
-    /// Whether Ctrl-C has ended it.
-    pub(super) interrupted: bool,
+/// What was done, in a line.
+pub(super) fn summary(done: &Generated) -> String {
+    let mut text = format!(
+        "{} in {}, {} of them new in {:.0} s",
+        counted(done.games, "game", "games"),
+        plain(&done.file),
+        grouped(done.new),
+        done.seconds
+    );
+    if done.interrupted {
+        text.insert_str(0, "interrupted: ");
+    }
+    if done.new > 0 {
+        let mean = done.bytes as f64 / done.new as f64;
+        text += &format!(", {mean:.0} bytes each");
+    }
+    if !done.left_out.is_empty() {
+        text += &format!("; {}", left_out_text(&done.left_out));
+    }
+    text
 }
 
-impl Summary {
-    pub(super) fn new(path: &Path) -> Summary {
-        Summary {
-            file: path.to_string_lossy().into_owned(),
-            games: 0,
-            new: 0,
-            bytes: 0,
-            left_out: BTreeMap::new(),
-            unreadable: 0,
-            seconds: 0.0,
-            interrupted: false,
-        }
-    }
-
-    /// A game of so many bytes was written.
-    pub(super) fn add(&mut self, bytes: usize) {
-        self.games += 1;
-        self.new += 1;
-        self.bytes += bytes as u64;
-    }
-
-    pub(super) fn leave_out(&mut self, why: &'static str) {
-        *self.left_out.entry(why).or_default() += 1;
-    }
-
-    /// Says at the end what was done; returns the exit code.
-    pub(super) fn finish(&self, as_json: bool) -> anyhow::Result<ExitCode> {
-        eprintln!("{self}");
-        if as_json {
-            let mut out = stdout();
-            writeln!(out, "{}", serde_json::to_string(self)?)?;
-            out.flush()?;
-        }
-        Ok(if self.interrupted {
-            ExitCode::from(INTERRUPTED)
-        } else if self.unreadable > 0 {
-            ExitCode::FAILURE
-        } else {
-            ExitCode::SUCCESS
-        })
-    }
-
-    /// How many games were left out, and why.
-    pub(super) fn left_out_text(&self) -> String {
-        let all: u64 = self.left_out.values().sum();
-        let reasons = self.left_out.iter();
-        let reasons: Vec<_> = reasons
-            .map(|(why, games)| format!("{} {why}", grouped(*games)))
-            .collect();
-        let reasons = if reasons.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", reasons.join(", "))
-        };
-        format!("{} left out{reasons}", counted(all, "game", "games"))
-    }
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.interrupted {
-            f.write_str("interrupted: ")?;
-        }
-        write!(
-            f,
-            "{} in {}, {} of them new in {:.0} s",
-            counted(self.games, "game", "games"),
-            plain(&self.file),
-            grouped(self.new),
-            self.seconds
-        )?;
-        if self.new > 0 {
-            let mean = self.bytes as f64 / self.new as f64;
-            write!(f, ", {mean:.0} bytes each")?;
-        }
-        if !self.left_out.is_empty() {
-            write!(f, "; {}", self.left_out_text())?;
-        }
-        Ok(())
-    }
+/// How many games were left out, and why.
+pub(super) fn left_out_text(left_out: &LeftOut) -> String {
+    let all: u64 = left_out.values().sum();
+    let reasons = left_out.iter();
+    let reasons: Vec<_> = reasons
+        .map(|(why, games)| format!("{} {why}", grouped(*games)))
+        .collect();
+    let reasons = if reasons.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", reasons.join(", "))
+    };
+    format!("{} left out{reasons}", counted(all, "game", "games"))
 }
 
 /// Says now and then how far the work has come.
-pub(super) struct Progress {
+pub(super) struct GameProgress {
     said: ProgressLine,
     limit: Option<Duration>,
     /// How many games there are to make.
-    games: u64,
+    wanted: u64,
 }
 
-impl Progress {
-    pub(super) fn new(series: &Series, done: &Done, limit: Option<Duration>) -> Progress {
-        let already = series.count(&done.numbers);
-        Progress {
+impl GameProgress {
+    pub(super) fn new(wanted: u64, limit: Option<Duration>) -> GameProgress {
+        GameProgress {
             said: ProgressLine::new(),
             limit,
-            games: u64::from(series.len()) - already as u64,
+            wanted,
         }
     }
 
-    pub(super) fn tell(&mut self, summary: &Summary) {
-        let text = self.line(summary, self.said.elapsed());
+    pub(super) fn tell(&mut self, done: &Generated) {
+        let text = self.line(done, self.said.elapsed());
         self.said.say(|| text);
     }
 
-    fn line(&self, summary: &Summary, elapsed: Duration) -> String {
-        let rate = summary.new as f64 / elapsed.as_secs_f64().max(0.001);
-        let left = self.games.saturating_sub(summary.new);
+    fn line(&self, done: &Generated, elapsed: Duration) -> String {
+        let rate = done.new as f64 / elapsed.as_secs_f64().max(0.001);
+        let left = self.wanted.saturating_sub(done.new);
         let mut text = format!(
             "{} of {} games, {rate:.1} a second",
-            grouped(summary.games),
-            grouped(summary.games + left),
+            grouped(done.games),
+            grouped(done.games + left),
         );
-        let by_rate = (summary.new > 0).then(|| left as f64 / rate);
+        let by_rate = (done.new > 0).then(|| left as f64 / rate);
         let by_limit = self.limit.map(|limit| limit.saturating_sub(elapsed));
         let to_go = [by_rate, by_limit.map(|left| left.as_secs_f64())];
         if let Some(seconds) = to_go.into_iter().flatten().reduce(f64::min) {
@@ -176,49 +101,34 @@ fn duration(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
-    use zertz::Rules;
-    use zertz_engine::data::Plan;
 
     #[test]
     fn the_line_says_how_long_it_takes() {
-        let plan = Plan {
-            rules: vec![(Rules::default(), 1)],
-            nodes: 1,
-            seed: 0,
-        };
-        let series = Series::play(plan, 2000, &zertz_engine::eval::Eval::Hand);
-        let done = Done {
-            games: 3,
-            // One of these is not wanted.
-            numbers: [4, 7, 5000].into(),
-        };
-        let mut summary = Summary::new(Path::new("a.zdat"));
-        summary.games = done.games;
-        let progress = Progress::new(&series, &done, None);
-        let line =
-            |summary: &Summary, seconds| progress.line(summary, Duration::from_secs(seconds));
-        assert_eq!(line(&summary, 0), "3 of 2,001 games, 0.0 a second");
-        (0..100).for_each(|_| summary.add(120));
+        let mut done = Generated::new(Path::new("a.zdat"));
+        done.games = 3;
+        // Of 2,000 games two are there; the third of the file is not one of them.
+        let progress = GameProgress::new(1998, None);
+        let line = |done: &Generated, seconds| progress.line(done, Duration::from_secs(seconds));
+        assert_eq!(line(&done, 0), "3 of 2,001 games, 0.0 a second");
+        (0..100).for_each(|_| done.add(120));
         assert_eq!(
-            line(&summary, 50),
+            line(&done, 50),
             "103 of 2,001 games, 2.0 a second, 15 min 49 s to go"
         );
-        let limited = Progress::new(&series, &done, Some(Duration::from_secs(60)));
+        let limited = GameProgress::new(1998, Some(Duration::from_secs(60)));
         assert_eq!(
-            limited.line(&summary, Duration::from_secs(50)),
+            limited.line(&done, Duration::from_secs(50)),
             "103 of 2,001 games, 2.0 a second, 10 s to go"
         );
         assert_eq!(duration(7261.0), "2 h 1 min");
         assert_eq!(
-            summary.to_string(),
+            summary(&done),
             "103 games in a.zdat, 100 of them new in 0 s, 120 bytes each"
         );
-        summary.leave_out("without a turn");
-        assert!(
-            summary
-                .to_string()
-                .ends_with("; 1 game left out: 1 without a turn")
-        );
+        *done.left_out.entry("without a turn").or_default() += 1;
+        assert!(summary(&done).ends_with("; 1 game left out: 1 without a turn"));
     }
 }

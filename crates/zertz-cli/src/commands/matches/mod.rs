@@ -1,49 +1,32 @@
 //! `zertz match`: engines against each other, in parallel, with statistics.
 //!
-//! | module | holds |
-//! |---|---|
-//! | `engine` | the sides, and what they are called |
-//! | `ugi` | engines in processes of their own |
-//! | `limits` | how long they think, and the openings |
-//! | `play`, `runner` | one game; many at once |
-//! | `tally`, `stats`, `report` | counting, what the counts say, and how it is said |
-//! | `book` | the file of games, which can be continued |
+//! `limits` has the flags for how long they think, `report` the table, the line of progress and the
+//! JSON.
 
-mod book;
-mod engine;
 mod limits;
-mod play;
 mod report;
-mod runner;
-mod stats;
-mod tally;
-mod ugi;
 
 use std::io::Write;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::Args;
 use zertz::Rules;
 use zertz_engine::eval::Eval;
+use zertz_lab::matches::{LogError, LogFile, MatchError, MatchEvent, MatchSettings, play_match};
+use zertz_lab::opponent::{OpponentSpec, Setting};
+use zertz_lab::parallel::threads;
+use zertz_lab::stats::Sprt;
 
 use crate::interrupt::on_interrupt;
-use crate::output::{plain, stdout};
+use crate::output::{plain, shown, stdout};
 use crate::progress::ProgressLine;
-use book::Book;
-use engine::{Setting, Spec};
-use limits::{LimitArgs, SideLimits};
-use play::Conditions;
-use report::{End, Summary};
-use runner::Plan;
-use stats::{Sprt, Verdict};
-use tally::Tally;
+use limits::LimitArgs;
+use report::MatchReport;
 
-/// So many games are played unless told otherwise, and at the most if a test may end them earlier.
+/// How many games are played by default, and at most if a test may end them earlier.
 const GAMES: u64 = 100;
 const GAMES_OF_TEST: u64 = 20_000;
 
@@ -134,7 +117,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 }
 
 fn setting(text: &str) -> Result<Setting, String> {
-    let harmless = !text.contains(char::is_control);
+    let harmless = !text.contains(zertz::foreign::is_unseen);
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && harmless => {
             Ok((name.trim().to_string(), value.to_string()))
@@ -143,9 +126,9 @@ fn setting(text: &str) -> Result<Setting, String> {
     }
 }
 
-pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let side = |text: &str, settings: &[Setting]| {
-        Spec::read(text, settings).map_err(|why| anyhow!("`{}`: {why}", plain(text)))
+        OpponentSpec::read(text, settings, eval).map_err(|why| anyhow!("`{}`: {why}", plain(text)))
     };
     let sides = [
         side(&args.a, &args.option_a)?,
@@ -155,131 +138,64 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     if boards.is_empty() {
         boards.push(Rules::default());
     }
-    let board_names: Vec<String> = boards.iter().map(Rules::to_string).collect();
-    let names = [args.a.clone(), args.b.clone()];
     let limits = args
         .limits
         .sides([sides[0].has_own_limits, sides[1].has_own_limits]);
-    let settings = settings(args, &sides, &limits, &board_names);
-    let standard = if args.sprt.is_some() {
+    let most = if args.sprt.is_some() {
         GAMES_OF_TEST
     } else {
         GAMES
     };
-    let games = args.games.unwrap_or(standard).next_multiple_of(2);
-
-    // Engines that cannot be started at all are a mistake of the command line.
-    for (side, name) in sides.iter().zip(&names) {
-        side.start().with_context(|| plain(name))?;
-    }
-    let mut tally = Tally::new(boards.len());
-    let (mut book, earlier) = match &args.output {
-        Some(path) if args.resume => {
-            let (book, games) = Book::resume(path, &settings)?;
-            (Some(book), games)
-        }
-        Some(path) => (Some(Book::create(path)?), Vec::new()),
-        None => (None, Vec::new()),
+    let games = args.games.unwrap_or(most).next_multiple_of(2);
+    let report = MatchReport {
+        names: [&args.a, &args.b],
+        limits: limits.map(|limits| limits.to_string()),
+        boards: boards.iter().map(Rules::to_string).collect(),
+        sprt: args.sprt,
     };
-    for game in &earlier {
-        tally.add(game);
-    }
-
-    let plan = Plan {
-        conditions: Conditions {
-            limits,
-            is_timed: [sides[0].is_timed, sides[1].is_timed],
-            grace: Duration::from_millis(args.grace),
-            patience: Duration::from_secs(args.patience),
-            max_turns: args.max_turns,
-        },
+    let settings = MatchSettings {
         sides,
+        limits,
         boards,
         games,
         seed: args.seed,
         opening_turns: args.opening_turns,
-        done: earlier.iter().map(|game| game.number).collect(),
-        settings,
-        names: names.clone(),
+        max_turns: args.max_turns,
+        grace: Duration::from_millis(args.grace),
+        patience: Duration::from_secs(args.patience),
+        concurrency: threads(args.concurrency),
+        sprt: args.sprt,
+        log: args.output.clone().map(|path| LogFile {
+            path,
+            resume: args.resume,
+        }),
     };
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let concurrency = args.concurrency.map_or(cores, usize::from);
-    let start = Instant::now();
-    let summary = |tally: &Tally, end: End| -> (String, serde_json::Result<String>, String) {
-        let summary = Summary {
-            names: &names,
-            limits: limits.map(|limits| limits.to_string()),
-            boards: &board_names,
-            tally,
-            sprt: args.sprt,
-            end,
-            seconds: start.elapsed().as_secs_f64(),
-        };
-        (summary.table(), summary.json(), summary.progress(games))
-    };
-    let decided = |tally: &Tally| {
-        let verdict = args.sprt.map(|sprt| sprt.verdict(&tally.all.pairs));
-        verdict.is_some_and(|verdict| verdict != Verdict::Open)
-    };
-
-    let interrupt = on_interrupt();
     let mut progress = ProgressLine::new();
-    let mut end = End::Complete;
-    if decided(&tally) {
-        end = End::Decided;
-    } else {
-        let complete = runner::run(plan, concurrency, &interrupt, |result| {
-            if let Some((record, game)) = result {
-                if let Some(book) = &mut book {
-                    book.add(&record)?;
-                }
-                tally.add(&game);
-                if decided(&tally) {
-                    end = End::Decided;
-                    return Ok(false);
-                }
-            }
-            progress.say(|| summary(&tally, End::Complete).2);
-            Ok(true)
-        })?;
-        if !complete && end != End::Decided {
-            end = End::Interrupted;
+    let outcome = play_match(settings, &on_interrupt(), |event| match event {
+        MatchEvent::CutOff { log, copy } => eprintln!(
+            "{}: the end of the file is not a whole game and is left out; {} holds it as it was",
+            shown(log),
+            shown(copy)
+        ),
+        MatchEvent::Standing(tally) => {
+            let elapsed = progress.elapsed();
+            progress.say(|| report.progress(tally, games, elapsed));
         }
-    }
+    });
     progress.clear();
-    let (table, json, _) = summary(&tally, end);
+    let outcome = outcome.map_err(|error| match error {
+        MatchError::Log(LogError::Exists(_)) => {
+            anyhow!("{error}: give --resume to continue it, or another name")
+        }
+        error => error.into(),
+    })?;
     let mut out = stdout();
-    out.write_all(if args.json { json? } else { table }.as_bytes())?;
+    let text = if args.json {
+        report.json(&outcome)?
+    } else {
+        report.table(&outcome)
+    };
+    out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// What must be equal for a match to be continued: all that has an influence on the games.
-fn settings(
-    args: &MatchArgs,
-    sides: &[Spec; 2],
-    limits: &[SideLimits; 2],
-    boards: &[String],
-) -> String {
-    let more = |options: &[Setting], side: &Spec| {
-        let named = options
-            .iter()
-            .map(|(name, value)| format!("{name}={value}"));
-        let eval = side.eval.iter().map(Eval::fingerprint);
-        let more = named.chain(eval).map(|more| format!(" {more}"));
-        more.collect::<String>()
-    };
-    format!(
-        "A {}{} ({}); B {}{} ({}); boards {}; seed {}; {} opening turns; tie after {}",
-        args.a,
-        more(&args.option_a, &sides[0]),
-        limits[0],
-        args.b,
-        more(&args.option_b, &sides[1]),
-        limits[1],
-        boards.join(" "),
-        args.seed,
-        args.opening_turns,
-        args.max_turns
-    )
 }

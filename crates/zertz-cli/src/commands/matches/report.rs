@@ -1,55 +1,40 @@
 //! The table at the end of a match, the line of progress, and the same for programs.
 
 use std::fmt::Write;
+use std::time::Duration;
 
 use serde::Serialize;
+use zertz_lab::matches::{MatchEnd, MatchOutcome, MatchTally, Results};
+use zertz_lab::opponent::{Fault, Work};
+use zertz_lab::stats::{Estimate, Sprt, SprtVerdict};
 
-use super::engine::{Fault, Work};
-use super::stats::{Estimate, Sprt, Verdict};
-use super::tally::{Results, Tally};
 use crate::output::{counted, grouped, plain};
 
-/// Why a match has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum End {
-    /// All games have been played.
-    Complete,
-    /// The test has accepted a hypothesis.
-    Decided,
-    /// Somebody pressed Ctrl-C.
-    Interrupted,
-}
-
-/// Everything that is said about a match.
+/// Everything that is said about a match beside its outcome.
 #[derive(Debug)]
-pub(crate) struct Summary<'a> {
-    pub(crate) names: &'a [String; 2],
-    pub(crate) limits: [String; 2],
-    pub(crate) boards: &'a [String],
-    pub(crate) tally: &'a Tally,
-    pub(crate) sprt: Option<Sprt>,
-    pub(crate) end: End,
-    /// How long this run took, in seconds.
-    pub(crate) seconds: f64,
+pub(super) struct MatchReport<'a> {
+    pub(super) names: [&'a str; 2],
+    pub(super) limits: [String; 2],
+    pub(super) boards: Vec<String>,
+    pub(super) sprt: Option<Sprt>,
 }
 
-impl Summary<'_> {
+impl MatchReport<'_> {
     /// The table for people.
-    pub(crate) fn table(&self) -> String {
+    pub(super) fn table(&self, outcome: &MatchOutcome) -> String {
         let mut out = String::new();
-        self.write_table(&mut out).unwrap_or_default();
+        self.write_table(&mut out, outcome).unwrap_or_default();
         out
     }
 
-    fn write_table(&self, out: &mut String) -> std::fmt::Result {
-        let tally = self.tally;
+    fn write_table(&self, out: &mut String, outcome: &MatchOutcome) -> std::fmt::Result {
+        let tally = &outcome.tally;
         for (letter, side) in ["A", "B"].into_iter().zip(0..2) {
             let work = &tally.work[side];
             writeln!(
                 out,
                 "{letter}: {} ({}){}",
-                plain(&self.names[side]),
+                plain(self.names[side]),
                 self.limits[side],
                 speed(work)
             )?;
@@ -98,42 +83,23 @@ impl Summary<'_> {
         if let Some(sprt) = self.sprt {
             writeln!(out, "{}", test_line(sprt, tally))?;
         }
-        self.write_faults(out)?;
+        write_faults(out, tally)?;
         let games = counted(tally.all.games(), "game", "games");
         writeln!(
             out,
             "{} {games} in {:.1} s",
-            match self.end {
-                End::Complete => "all played:",
-                End::Decided => "the test has ended:",
-                End::Interrupted => "interrupted:",
+            match outcome.end {
+                MatchEnd::Complete => "all played:",
+                MatchEnd::Decided => "the test has ended:",
+                MatchEnd::Interrupted => "interrupted:",
             },
-            self.seconds
+            outcome.time.as_secs_f64()
         )
     }
 
-    fn write_faults(&self, out: &mut String) -> std::fmt::Result {
-        for (letter, faults) in ["A", "B"].into_iter().zip(&self.tally.faults) {
-            let named: Vec<String> = Fault::ALL
-                .into_iter()
-                .zip(faults)
-                .filter(|(_, count)| **count > 0)
-                .map(|(fault, count)| format!("{} {count}", fault.as_str()))
-                .collect();
-            if !named.is_empty() {
-                writeln!(out, "faults of {letter}, lost: {}", named.join(", "))?;
-            }
-        }
-        if self.tally.adjudicated > 0 {
-            let games = counted(self.tally.adjudicated, "game", "games");
-            writeln!(out, "{games} broken off as a tie for their length")?;
-        }
-        Ok(())
-    }
-
     /// One line of progress.
-    pub(crate) fn progress(&self, games: u64) -> String {
-        let all = &self.tally.all;
+    pub(super) fn progress(&self, tally: &MatchTally, games: u64, elapsed: Duration) -> String {
+        let all = &tally.all;
         let mut line = format!(
             "{}/{games} games, A +{} -{} ={}",
             all.games(),
@@ -147,16 +113,16 @@ impl Summary<'_> {
         if let Some(sprt) = self.sprt {
             let _ = write!(line, ", LLR {:.2}", sprt.ratio(&all.pairs));
         }
-        let rate = all.games() as f64 / self.seconds.max(1e-3);
+        let rate = all.games() as f64 / elapsed.as_secs_f64().max(1e-3);
         let _ = write!(line, ", {rate:.1} games/s");
         line
     }
 
     /// The same as the table for programs, on one line.
-    pub(crate) fn json(&self) -> serde_json::Result<String> {
-        let tally = self.tally;
+    pub(super) fn json(&self, outcome: &MatchOutcome) -> serde_json::Result<String> {
+        let tally = &outcome.tally;
         let side = |side: usize| JsonSide {
-            engine: &self.names[side],
+            engine: self.names[side],
             limits: &self.limits[side],
             illegal: tally.faults[side][0],
             crashes: tally.faults[side][1],
@@ -171,7 +137,7 @@ impl Summary<'_> {
         let mut text = serde_json::to_string(&Json {
             a: side(0),
             b: side(1),
-            end: self.end,
+            end: outcome.end,
             all: JsonResults::of("all", &tally.all),
             boards: boards
                 .map(|(name, results)| JsonResults::of(name, results))
@@ -183,17 +149,36 @@ impl Summary<'_> {
                 llr: sprt.ratio(&tally.all.pairs),
                 bound: Sprt::bound(),
                 accepted: match sprt.verdict(&tally.all.pairs) {
-                    Verdict::Open => None,
-                    Verdict::AcceptsFirst => Some("elo0"),
-                    Verdict::AcceptsSecond => Some("elo1"),
+                    SprtVerdict::Open => None,
+                    SprtVerdict::AcceptsFirst => Some("elo0"),
+                    SprtVerdict::AcceptsSecond => Some("elo1"),
                 },
             }),
             adjudicated: tally.adjudicated,
-            seconds: self.seconds,
+            seconds: outcome.time.as_secs_f64(),
         })?;
         text.push('\n');
         Ok(text)
     }
+}
+
+fn write_faults(out: &mut String, tally: &MatchTally) -> std::fmt::Result {
+    for (letter, faults) in ["A", "B"].into_iter().zip(&tally.faults) {
+        let named: Vec<String> = Fault::ALL
+            .into_iter()
+            .zip(faults)
+            .filter(|(_, count)| **count > 0)
+            .map(|(fault, count)| format!("{} {count}", fault.as_str()))
+            .collect();
+        if !named.is_empty() {
+            writeln!(out, "faults of {letter}, lost: {}", named.join(", "))?;
+        }
+    }
+    if tally.adjudicated > 0 {
+        let games = counted(tally.adjudicated, "game", "games");
+        writeln!(out, "{games} broken off as a tie for their length")?;
+    }
+    Ok(())
 }
 
 /// What a side has reported about its work.
@@ -211,16 +196,16 @@ fn speed(work: &Work) -> String {
     out
 }
 
-fn test_line(sprt: Sprt, tally: &Tally) -> String {
+fn test_line(sprt: Sprt, tally: &MatchTally) -> String {
     let bound = Sprt::bound();
     let Sprt { elo0, elo1 } = sprt;
     format!(
         "SPRT of {elo0} v {elo1} logistic Elo: LLR {:.2} within ±{bound:.2}: {}",
         sprt.ratio(&tally.all.pairs),
         match sprt.verdict(&tally.all.pairs) {
-            Verdict::Open => "not decided".to_string(),
-            Verdict::AcceptsFirst => format!("{elo0} accepted"),
-            Verdict::AcceptsSecond => format!("{elo1} accepted"),
+            SprtVerdict::Open => "not decided".to_string(),
+            SprtVerdict::AcceptsFirst => format!("{elo0} accepted"),
+            SprtVerdict::AcceptsSecond => format!("{elo1} accepted"),
         }
     )
 }
@@ -246,7 +231,7 @@ fn show(elo: &Estimate) -> String {
 struct Json<'a> {
     a: JsonSide<'a>,
     b: JsonSide<'a>,
-    end: End,
+    end: MatchEnd,
     all: JsonResults<'a>,
     boards: Vec<JsonResults<'a>>,
     sprt: Option<JsonSprt>,

@@ -10,6 +10,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use zertz::Game;
+use zertz_engine::lines::bounded_line;
 
 use super::request;
 
@@ -79,33 +80,8 @@ impl Input {
 
 /// A line of bounded length. Of a longer one only the beginning is kept, which no request is.
 fn read_plain(source: &mut impl BufRead) -> io::Result<Typed> {
-    let mut line = Vec::new();
-    let mut any = false;
-    loop {
-        let piece = match source.fill_buf() {
-            Ok(piece) => piece,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if piece.is_empty() {
-            break;
-        }
-        any = true;
-        let end = piece.iter().position(|&byte| byte == b'\n');
-        let text = &piece[..end.unwrap_or(piece.len())];
-        let room = MAX_LINE.saturating_sub(line.len());
-        line.extend_from_slice(&text[..text.len().min(room)]);
-        let used = end.map_or(piece.len(), |end| end + 1);
-        source.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    Ok(if any {
-        Typed::Line(String::from_utf8_lossy(&line).into_owned())
-    } else {
-        Typed::End
-    })
+    let line = bounded_line(source, MAX_LINE)?;
+    Ok(line.map_or(Typed::End, |line| Typed::Line(line.text)))
 }
 
 /// Completes what is typed from the commands and the legal moves.

@@ -10,10 +10,9 @@ use zertz::{
     Editor, Game, NodeId, Outcome, Player, Position, Record, Score, WinReason, decode, zgn,
 };
 use zertz_engine::Level;
+use zertz_lab::files::{Format, NO_GAME, Source};
 
 use super::thinker::Thinker;
-use crate::files::{NO_GAME, Source};
-use crate::format::Format;
 use crate::output::{Output, plain, read_error, shown};
 
 /// Knows where the game comes from and where it is kept.

@@ -4,14 +4,14 @@
 //! |---|---|
 //! | `request` | what a typed line asks for, and how it is completed |
 //! | `input` | lines, edited on a terminal or plain from a pipe |
-//! | `table` | the game, who sits where, and what each request does |
+//! | `session` | the game, who sits where, and what each request does |
 //! | `thinker` | the program as a player |
 //! | `keep` | files: resuming a game, saving it |
 
 mod input;
 mod keep;
 mod request;
-mod table;
+mod session;
 mod thinker;
 
 use std::hash::{BuildHasher, RandomState};
@@ -23,13 +23,14 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use zertz::Player;
 use zertz_engine::Level;
+use zertz_engine::eval::Eval;
 
 use crate::output::{Color, stdout};
 use crate::picture;
 use crate::start::Start;
 use input::{Input, Typed};
 use keep::Keeper;
-use table::{Flow, Table};
+use session::{Flow, PlaySession};
 use thinker::Thinker;
 
 /// Play a game in the terminal, against the engine or another person
@@ -106,7 +107,7 @@ enum First {
     Random,
 }
 
-pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PlayArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let keeper = match &args.file {
         Some(file) => Keeper::resume(file)?,
         None => Keeper::new(args.start.position()),
@@ -119,24 +120,24 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
         Opponent::Human => (Level::FULL, None),
     };
     let time = args.movetime.map(Duration::from_millis);
-    let thinker = Thinker::new(level, time, chance());
+    let thinker = Thinker::new(level, eval.clone(), time, chance());
     let style = picture::style_on_stdout(args.color, args.ascii);
-    let mut table = Table::new(keeper, engine, thinker, style);
+    let mut session = PlaySession::new(keeper, engine, thinker, style);
     let mut input = Input::open()?;
 
     let mut out = stdout();
-    table.greet(&mut out, input.is_edited())?;
+    session.greet(&mut out, input.is_edited())?;
     loop {
-        table.let_engine_move(&mut out)?;
-        table.show(&mut out)?;
+        session.let_engine_move(&mut out)?;
+        session.show(&mut out)?;
         // What was said has to be read before an answer can be typed.
         out.flush()?;
         let typed = loop {
-            let typed = input.read(&table.prompt(), table.game())?;
+            let typed = input.read(&session.prompt(), session.game())?;
             let Typed::Line(line) = typed else {
                 break typed;
             };
-            let flow = table.answer(&line, &mut out)?;
+            let flow = session.answer(&line, &mut out)?;
             out.flush()?;
             match flow {
                 Flow::Ask => {}
@@ -145,7 +146,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
             }
         };
         if !matches!(typed, Typed::Line(_)) {
-            table.part(&mut out)?;
+            session.part(&mut out)?;
             out.flush()?;
             return Ok(ExitCode::SUCCESS);
         }

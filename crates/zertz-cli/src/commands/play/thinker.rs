@@ -1,12 +1,13 @@
 //! The program as a player.
 
-use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use zertz::{Action, Game};
+use zertz::{Action, Game, Position};
+use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Level, Limits, Report, Score, Settings, Stop, level};
 
 use crate::interrupt;
+use crate::progress::ProgressLine;
 
 /// How long a hint takes.
 const HINT: Duration = Duration::from_secs(1);
@@ -20,6 +21,7 @@ const LEVEL: &str = ", level ";
 pub(super) struct Thinker {
     /// Made when it is needed: two people need none.
     engine: Option<Engine>,
+    eval: Eval,
     level: Level,
     /// What its chance follows from.
     seed: u64,
@@ -29,17 +31,23 @@ pub(super) struct Thinker {
 }
 
 impl Thinker {
-    /// A player of this level who takes so long for a move, if he is told. Full strength has to be
+    /// A player of this level who takes so long for a move, if a time is given. Full strength has to be
     /// told.
-    pub(super) fn new(level: Level, time: Option<Duration>, seed: u64) -> Thinker {
+    pub(super) fn new(level: Level, eval: Eval, time: Option<Duration>, seed: u64) -> Thinker {
         let time = time.or((level == Level::FULL).then_some(FULL));
         Thinker {
             engine: None,
+            eval,
             level,
             seed,
             limits: time.map_or(Limits::NONE, Limits::move_time),
             stop: None,
         }
+    }
+
+    /// What a position is worth to the player on turn, without thinking ahead.
+    pub(super) fn estimate(&self, position: &Position) -> Score {
+        self.eval.estimate(position)
     }
 
     pub(super) fn level(&self) -> Level {
@@ -83,53 +91,34 @@ impl Thinker {
     }
 
     fn think(&mut self, game: &Game, level: Level, limits: Limits) -> Report {
-        let engine = self
-            .engine
-            .get_or_insert_with(|| Engine::new(Settings::default()));
+        let engine = self.engine.get_or_insert_with(|| {
+            Engine::new(Settings {
+                eval: self.eval.clone(),
+                ..Settings::default()
+            })
+        });
         let stop = self.stop.get_or_insert_with(interrupt::on_interrupt);
         // A Ctrl-C that came at another time was not meant for this move.
         stop.reset();
-        let mut line = ProgressLine::new();
-        let mut progress = |report: &Report| line.show(game, report);
+        let mut line = ProgressLine::new().only_on_terminal();
+        line.say_now(|| "thinking… (Ctrl-C: move at once)".to_string());
+        let mut progress = |report: &Report| {
+            if let Some(thought) = thought(game, report) {
+                line.say_now(|| thought);
+            }
+        };
         let report = level::think(level, self.seed, engine, game, &limits, stop, &mut progress);
         stop.reset();
         report
     }
 }
 
-/// The line that says what the engine is thinking of. It goes away in the end.
-#[derive(Debug)]
-struct ProgressLine {
-    is_wanted: bool,
-}
-
-impl ProgressLine {
-    fn new() -> ProgressLine {
-        let is_wanted = io::stderr().is_terminal();
-        if is_wanted {
-            let _ = write!(io::stderr(), "\rthinking… (Ctrl-C: move at once)\x1b[K");
-        }
-        ProgressLine { is_wanted }
-    }
-
-    fn show(&mut self, game: &Game, report: &Report) {
-        let Some(best) = report.best().filter(|_| self.is_wanted) else {
-            return;
-        };
-        let score = report.score().unwrap_or_default();
-        let _ = write!(
-            io::stderr(),
-            "\rthinking… {} ({score}, depth {}) (Ctrl-C: move at once)\x1b[K",
-            game.notate(best),
-            report.depth
-        );
-    }
-}
-
-impl Drop for ProgressLine {
-    fn drop(&mut self) {
-        if self.is_wanted {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
+/// What the engine is thinking of.
+fn thought(game: &Game, report: &Report) -> Option<String> {
+    let best = game.notate(report.best()?);
+    let score = report.score().unwrap_or_default();
+    let depth = report.depth;
+    Some(format!(
+        "thinking… {best} ({score}, depth {depth}) (Ctrl-C: move at once)"
+    ))
 }

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use zertz_engine::puzzle::{Check, Flaw, Puzzle};
+use zertz_lab::parallel::{threads, unordered};
 
-use super::file::Selection;
+use super::selection::Selection;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, stdout};
-use crate::pool::{each_result, threads};
 
 /// Verify puzzles
 ///
@@ -49,8 +49,10 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         let result = puzzle.verify(&check, &stop);
         (number, result, start.elapsed())
     };
-    let jobs = puzzles.into_iter().take_while(|_| !stop.is_set());
-    let each = |(number, result, time): (usize, Result<u64, Flaw>, Duration)| {
+    let each = |done: Option<(usize, Result<u64, Flaw>, Duration)>| -> anyhow::Result<()> {
+        let Some((number, result, time)) = done else {
+            return Ok(());
+        };
         slowest = slowest.max(time);
         match result {
             Ok(checked) => {
@@ -66,7 +68,8 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         }
         Ok(())
     };
-    each_result(threads(args.threads), jobs, || (), work, each)?;
+    let jobs = puzzles.into_iter();
+    unordered(threads(args.threads), &stop, jobs, || (), work, each)?;
     writeln!(
         out,
         "{} fine, {bad} not; {} in proofs; {:.1} s, the slowest {:.1} s{}",

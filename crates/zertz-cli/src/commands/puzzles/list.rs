@@ -8,7 +8,7 @@ use serde::Serialize;
 use zertz::{Move, Position};
 use zertz_engine::puzzle::{Others, Puzzle, Theme};
 
-use super::file::Selection;
+use super::selection::Selection;
 use crate::output::{counted, stdout};
 
 /// List puzzles
@@ -40,7 +40,7 @@ pub(crate) struct ListArgs {
 
 /// A puzzle as `--json` prints it.
 #[derive(Debug, Serialize)]
-pub(super) struct Entry {
+pub(super) struct PuzzleJson {
     number: usize,
     position: String,
     game: String,
@@ -56,8 +56,8 @@ pub(super) struct Entry {
     source: String,
 }
 
-impl Entry {
-    pub(super) fn new(number: usize, puzzle: &Puzzle) -> Entry {
+impl PuzzleJson {
+    pub(super) fn new(number: usize, puzzle: &Puzzle) -> PuzzleJson {
         let position = &puzzle.position;
         let mut at = *position;
         let line = puzzle.line.iter().map(|&mv| {
@@ -65,7 +65,7 @@ impl Entry {
             at.play_unchecked(mv);
             token
         });
-        Entry {
+        PuzzleJson {
             number,
             position: position.to_string(),
             game: position.rules().to_string(),
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<ExitCode> {
             writeln!(out, "{puzzle}")?;
             continue;
         }
-        let entry = Entry::new(*number, puzzle);
+        let entry = PuzzleJson::new(*number, puzzle);
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&entry)?)?;
             continue;

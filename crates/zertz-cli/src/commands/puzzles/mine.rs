@@ -3,20 +3,20 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use zertz::{Game, Rules};
-use zertz_engine::Stop;
-use zertz_engine::puzzle::{Miner, Mining, Puzzle};
+use zertz::Rules;
+use zertz_engine::eval::Eval;
+use zertz_engine::puzzle::Puzzle;
 use zertz_engine::rng::Rng;
+use zertz_lab::mine::{Collection, MineEvent, MineSettings, MineTotals, Mining, mine};
+use zertz_lab::parallel::threads;
+use zertz_lab::random::shuffle;
 
-use super::file::Collection;
-use super::list::Entry;
+use super::list::PuzzleJson;
 use crate::files::Inputs;
 use crate::interrupt::on_interrupt;
-use crate::output::{counted, grouped, stdout};
-use crate::pool::{each_result, threads};
+use crate::output::{counted, game_fault, grouped, stdout};
 use crate::progress::ProgressLine;
 
 /// Find puzzles in files of games
@@ -100,99 +100,79 @@ fn word(text: &str) -> Result<String, String> {
     }
 }
 
-/// A game to look through, or why there is none.
-type Job = Result<Game, String>;
-
-pub(crate) fn run(args: &MineArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &MineArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let mut sources = args.inputs.find()?.sources;
     if let Some(seed) = args.seed {
-        let mut rng = Rng::new(seed, 0);
-        for i in (1..sources.len()).rev() {
-            sources.swap(i, rng.below(i + 1));
-        }
+        shuffle(&mut sources, &mut Rng::new(seed, 0));
     }
     let mut collection = Collection::open(args.output.as_deref())?;
     let stop = on_interrupt();
-    // Ends the work on the threads once there are enough puzzles.
-    let enough = Stop::new();
-    let positions = AtomicU64::new(0);
-    let files = sources.len();
-    let games = sources
-        .into_iter()
-        .flat_map(|source| source.games())
-        .take_while(|_| !stop.is_set() && !enough.is_set());
-    let mut totals = Totals::new(files);
-    let tools = || Miner::new(mining(args));
-    let work = |miner: &mut Miner, job: Job| {
-        let game = job?;
-        let mut found = Vec::new();
-        if args
-            .board
-            .is_some_and(|rules| *game.position().rules() != rules)
-        {
-            return Ok(found);
-        }
-        for position in miner.positions(&game, args.last as usize, &stop) {
-            if found.len() >= args.per_game as usize || stop.is_set() || enough.is_set() {
-                break;
-            }
-            positions.fetch_add(1, Ordering::Relaxed);
-            found.extend(miner.look(&position, &stop));
-        }
-        Ok(found)
-    };
-    let each = |found: Result<Vec<Puzzle>, String>| {
-        totals.games += 1;
-        match found {
-            Ok(puzzles) => {
-                for puzzle in puzzles {
-                    if !enough.is_set() && collection.add(&puzzle)? {
-                        totals.puzzles += 1;
-                        if args.output.is_none() || args.json {
-                            totals.line.clear();
-                            print(args, totals.puzzles, &puzzle)?;
-                        }
-                    }
-                    if args.limit.is_some_and(|limit| totals.puzzles >= limit) {
-                        enough.set();
-                    }
+    let mut line = ProgressLine::new();
+    let files = sources.len() as u64;
+    let watch = |event: MineEvent<'_>| -> anyhow::Result<()> {
+        match event {
+            MineEvent::Found(puzzle, totals) => {
+                if args.output.is_none() || args.json {
+                    line.clear();
+                    print(args, totals.puzzles, puzzle)?;
                 }
             }
-            Err(why) => totals.complain(&why),
+            MineEvent::Unreadable(fault) => {
+                line.clear();
+                let _ = writeln!(io::stderr(), "error: {}", game_fault(fault));
+            }
+            MineEvent::Progress(totals) => {
+                let seconds = line.elapsed().as_secs_f64();
+                line.say(|| text(totals, files, seconds));
+            }
         }
-        totals.show(positions.load(Ordering::Relaxed));
         Ok(())
     };
-    if args.limit != Some(0) {
-        each_result(threads(args.threads), games, tools, work, each)?;
-    }
-    totals.finish(positions.load(Ordering::Relaxed), stop.is_set());
-    Ok(if totals.bad > 0 {
-        ExitCode::from(1)
-    } else {
-        ExitCode::SUCCESS
-    })
+    let totals = mine(
+        &settings(args, eval),
+        &sources,
+        &mut collection,
+        &stop,
+        watch,
+    )?;
+    line.clear();
+    let text = text(&totals, files, line.elapsed().as_secs_f64());
+    let bad = match totals.bad {
+        0 => String::new(),
+        bad => format!(", {} not read", grouped(bad)),
+    };
+    let end = if stop.is_set() { ", interrupted" } else { "" };
+    let _ = writeln!(io::stderr(), "{text}{bad}{end}");
+    Ok(ExitCode::from(u8::from(totals.bad > 0)))
 }
 
-fn mining(args: &MineArgs) -> Mining {
-    Mining {
-        min_turns: args.min_turns,
-        max_turns: args.max_turns,
-        engine_nodes: args.engine_nodes,
-        nodes: args.nodes,
-        quiet_nodes: args.quiet_nodes,
-        full_width_nodes: args.full_width_nodes,
-        max_ideas: args.max_ideas as usize,
-        unsolved_at: args.unsolved_at,
-        source: args.source.clone(),
-        ..Mining::default()
+fn settings(args: &MineArgs, eval: &Eval) -> MineSettings {
+    MineSettings {
+        mining: Mining {
+            min_turns: args.min_turns,
+            max_turns: args.max_turns,
+            engine_nodes: args.engine_nodes,
+            nodes: args.nodes,
+            quiet_nodes: args.quiet_nodes,
+            full_width_nodes: args.full_width_nodes,
+            max_ideas: args.max_ideas as usize,
+            unsolved_at: args.unsolved_at,
+            source: args.source.clone(),
+            ..Mining::default()
+        },
+        eval: eval.clone(),
+        board: args.board,
+        last: args.last as usize,
+        per_game: args.per_game as usize,
+        limit: args.limit,
+        threads: threads(args.threads),
     }
 }
 
 fn print(args: &MineArgs, number: u64, puzzle: &Puzzle) -> anyhow::Result<()> {
     let mut out = stdout();
     if args.json {
-        let entry = Entry::new(number as usize, puzzle);
+        let entry = PuzzleJson::new(number as usize, puzzle);
         writeln!(out, "{}", serde_json::to_string(&entry)?)?;
     } else {
         writeln!(out, "{puzzle}")?;
@@ -201,55 +181,13 @@ fn print(args: &MineArgs, number: u64, puzzle: &Puzzle) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What was done so far, and the line that says so.
-struct Totals {
-    files: usize,
-    games: u64,
-    puzzles: u64,
-    bad: u64,
-    line: ProgressLine,
-}
-
-impl Totals {
-    fn new(files: usize) -> Totals {
-        Totals {
-            files,
-            games: 0,
-            puzzles: 0,
-            bad: 0,
-            line: ProgressLine::new(),
-        }
-    }
-
-    fn text(&self, positions: u64) -> String {
-        format!(
-            "{} in {} of {} ({}), {:.0} s",
-            counted(self.puzzles, "puzzle", "puzzles"),
-            counted(positions, "position", "positions"),
-            counted(self.games, "game", "games"),
-            counted(self.files as u64, "file", "files"),
-            self.line.elapsed().as_secs_f64()
-        )
-    }
-
-    fn show(&mut self, positions: u64) {
-        let text = self.text(positions);
-        self.line.say(|| text);
-    }
-
-    fn complain(&mut self, what: &str) {
-        self.bad += 1;
-        self.line.clear();
-        let _ = writeln!(io::stderr(), "error: {what}");
-    }
-
-    fn finish(&mut self, positions: u64, interrupted: bool) {
-        self.line.clear();
-        let bad = match self.bad {
-            0 => String::new(),
-            bad => format!(", {} not read", grouped(bad)),
-        };
-        let end = if interrupted { ", interrupted" } else { "" };
-        let _ = writeln!(io::stderr(), "{}{bad}{end}", self.text(positions));
-    }
+/// What was done, in words.
+fn text(totals: &MineTotals, files: u64, seconds: f64) -> String {
+    format!(
+        "{} in {} of {} ({}), {seconds:.0} s",
+        counted(totals.puzzles, "puzzle", "puzzles"),
+        counted(totals.positions, "position", "positions"),
+        counted(totals.games, "game", "games"),
+        counted(files, "file", "files"),
+    )
 }

@@ -6,19 +6,18 @@
 //! | `check` | verifies puzzles |
 //! | `test` | lets the engine solve them |
 //! | `list` | shows them |
-//! | `file` | files of puzzles |
+//! | `selection` | which puzzles |
 
 mod check;
-mod file;
 mod list;
 mod mine;
+mod selection;
 mod test;
 
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-
-pub(crate) use file::key;
+use zertz_engine::eval::Eval;
 
 /// Find, verify, list and solve puzzles
 ///
@@ -43,11 +42,11 @@ enum PuzzlesCommand {
     List(list::ListArgs),
 }
 
-pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &PuzzlesArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     match &args.command {
-        PuzzlesCommand::Mine(args) => mine::run(args),
+        PuzzlesCommand::Mine(args) => mine::run(args, eval),
         PuzzlesCommand::Check(args) => check::run(args),
-        PuzzlesCommand::Test(args) => test::run(args),
+        PuzzlesCommand::Test(args) => test::run(args, eval),
         PuzzlesCommand::List(args) => list::run(args),
     }
 }

@@ -8,13 +8,14 @@ use clap::Args;
 use serde::Serialize;
 use zertz::Action;
 use zertz_engine::Engine;
+use zertz_engine::eval::Eval;
 use zertz_engine::puzzle::{Attempt, Puzzle};
+use zertz_lab::parallel::unordered;
 
-use super::file::Selection;
+use super::selection::Selection;
 use crate::interrupt::on_interrupt;
 use crate::output::{counted, stdout};
-use crate::pool::each_result;
-use crate::thinking::Apart;
+use crate::thinking::ThinkingArgs;
 
 /// So many positions the solver may look at to prove a win that is not listed.
 const PROOF_NODES: u64 = 1_000_000;
@@ -22,9 +23,9 @@ const PROOF_NODES: u64 = 1_000_000;
 /// Let the engine solve puzzles
 ///
 /// A puzzle is solved if the move that the engine would play is one of those that are proven to win. If
-/// the engine is sure to win with another move, the solver is asked to prove that it does.
-/// The engine has a second for each puzzle unless told otherwise, uses one thread for it and forgets everything between two puzzles. Prints the
-/// puzzles that it did not solve, and the share of those it did.
+/// the engine is sure to win with another move, the solver is asked to prove that it does. By default
+/// the engine has a second for each puzzle; it uses one thread and forgets everything between two
+/// puzzles. Prints the puzzles that it did not solve, and the share of those it did.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     zertz puzzles test\n  \
@@ -34,7 +35,7 @@ pub(crate) struct TestArgs {
     #[command(flatten)]
     selection: Selection,
     #[command(flatten)]
-    thinking: Apart,
+    thinking: ThinkingArgs,
     /// End with exit code 1 if fewer are solved
     #[arg(long, value_name = "N")]
     at_least: Option<usize>,
@@ -57,7 +58,7 @@ struct Summary {
     interrupted: bool,
 }
 
-pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let puzzles = args.selection.puzzles()?;
     let stop = on_interrupt();
     let limits = args.thinking.limits(Duration::from_secs(1));
@@ -75,10 +76,10 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
         }
         (number, puzzle, attempt)
     };
-    let each = |(number, puzzle, attempt): (usize, Puzzle, Attempt)| {
-        if stop.is_set() {
+    let each = |done: Option<(usize, Puzzle, Attempt)>| -> anyhow::Result<()> {
+        let Some((number, puzzle, attempt)) = done.filter(|_| !stop.is_set()) else {
             return Ok(());
-        }
+        };
         tried += 1;
         if attempt.solved {
             return Ok(());
@@ -94,9 +95,10 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<ExitCode> {
         }
         Ok(())
     };
-    let jobs = puzzles.into_iter().take_while(|_| !stop.is_set());
     let thinking = &args.thinking;
-    each_result(thinking.threads(), jobs, || thinking.engine(), work, each)?;
+    let tools = || thinking.engine(eval);
+    let jobs = puzzles.into_iter();
+    unordered(thinking.threads(), &stop, jobs, tools, work, each)?;
     unsolved.sort_unstable();
     let solved = tried - unsolved.len();
     let summary = Summary {

@@ -1,6 +1,7 @@
 //! How a graph looks: colours, the shapes of its marks, and text that fits.
 
 use zertz::draw::Theme;
+use zertz::foreign;
 
 use crate::analysis::judgement::Judgement;
 
@@ -100,15 +101,9 @@ pub(super) fn num(value: f64) -> String {
     format!("{}", (value * 10.0).round() / 10.0 + 0.0)
 }
 
-/// A foreign name without what would turn the direction of writing of all that follows, and not
-/// endless.
+/// A foreign name made harmless, and not endless.
 pub(super) fn clean(text: &str) -> String {
-    let turns = |c: &char| {
-        matches!(c, '\u{200e}' | '\u{200f}' | '\u{61c}'
-            | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let text = text.chars().filter(|c| !turns(c));
-    text.take(80).collect()
+    foreign::words(text).take(80).collect()
 }
 
 /// A text cut to about this width in a font of this size. Fonts differ, so it errs on the wide side.

@@ -1,26 +1,27 @@
 //! Networks as files.
 //!
 //! Little-endian: `zertznet`, then 32-bit numbers: version, 1 if it corrects the hand-made
-//! evaluation, inputs, sums, stages, sums of the order (0: it knows none); then the evaluation, in 16-bit
-//! weights: a row of sums for every input, one for the bias, one for every stage; a 32-bit bias for every
-//! stage; then the order: a row of its sums for every input, one for the bias, one for every
-//! output; a 32-bit bias for every output; and a 64-bit FNV-1a hash of all of that.
+//! evaluation, inputs, width of the first layer, stages, width of the policy's first layer (0: it has
+//! no policy); then the evaluation, in 16-bit weights: a row for every input, one for the bias, one for
+//! every stage; a 32-bit bias for every stage; then the policy: a row for every input, one for the
+//! bias, one for every output; a 32-bit bias for every output; and a 64-bit FNV-1a hash of all of that.
 //!
-//! Version 2 had no order, nor the number of its sums, and can still be read.
+//! Version 2 had no policy, nor its width, and can still be read.
 
-use super::order::{self, OUTPUTS, Order};
-use super::{Layer, Network, STAGES, inputs, lanes};
+use super::policy::{self, OUTPUTS, PolicyNetwork};
+use super::{Layer, Network, STAGES, inputs, simd};
+use crate::checksum::fnv1a_64;
 
 const MAGIC: &[u8; 8] = b"zertznet";
 const VERSION: u32 = 3;
-/// Without the order of placements.
+/// Without a policy.
 const VERSION_2: u32 = 2;
 /// The largest file.
 pub(crate) const MAX_BYTES: usize = 4 << 20;
 /// Weights of the second layer must have 7 bits and a sign, or the arithmetic overflows.
 const MAX_OUTPUT: i16 = 127;
 
-/// Why a file is no network that can be used.
+/// Why a file is not a network that can be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NetworkError {
     /// It does not begin like one.
@@ -29,9 +30,9 @@ pub enum NetworkError {
     Version(u32),
     /// It sees other things than this program shows it.
     Shape(&'static str, u32),
-    /// It has so many bytes instead of so many.
+    /// How many bytes it has, and how many it should have.
     Size(usize, usize),
-    /// It has so many bytes, which is too much.
+    /// How many bytes it has, which is too many.
     Large(usize),
     /// Its hash is another.
     Damaged,
@@ -107,7 +108,7 @@ impl Bytes<'_> {
     }
 }
 
-/// How many bytes a part has: so many sums, rows of outputs, and a bias for each.
+/// How many bytes a part has: a first layer of this width, rows of outputs, and a bias for each.
 fn part_size(width: usize, outputs: usize) -> usize {
     2 * width * (inputs::COUNT + 1 + outputs) + 4 * outputs
 }
@@ -119,7 +120,7 @@ impl Network {
         if left.take() != Some(*MAGIC) {
             return Err(NetworkError::Foreign);
         }
-        // So many bytes come before the weights; in version 2 it were four fewer.
+        // The bytes before the weights; in version 2 there were four fewer.
         let cut = NetworkError::Size(bytes.len(), MAGIC.len() + 24);
         let mut number = || left.take().map(u32::from_le_bytes).ok_or(cut.clone());
         let version = number()?;
@@ -127,7 +128,7 @@ impl Network {
             return Err(NetworkError::Version(version));
         }
         let [corrects, inputs, hidden, stages] = [number()?, number()?, number()?, number()?];
-        let ordering = if version == VERSION { number()? } else { 0 };
+        let policy_width = if version == VERSION { number()? } else { 0 };
         if inputs as usize != inputs::COUNT {
             return Err(NetworkError::Shape("inputs", inputs));
         }
@@ -137,18 +138,21 @@ impl Network {
         if stages as usize != STAGES {
             return Err(NetworkError::Shape("stages", stages));
         }
-        if hidden == 0 || !(hidden as usize).is_multiple_of(lanes::WIDTH) || hidden > 4096 {
-            return Err(NetworkError::Shape("sums", hidden));
+        if hidden == 0 || !(hidden as usize).is_multiple_of(simd::WIDTH) || hidden > 4096 {
+            return Err(NetworkError::Shape("hidden neurons", hidden));
         }
-        let is_whole = (ordering as usize).is_multiple_of(lanes::WIDTH);
-        if !is_whole || ordering as usize > order::MAX_WIDTH {
-            return Err(NetworkError::Shape("sums of the order", ordering));
+        let is_whole = (policy_width as usize).is_multiple_of(simd::WIDTH);
+        if !is_whole || policy_width as usize > policy::MAX_WIDTH {
+            return Err(NetworkError::Shape(
+                "hidden neurons of the policy",
+                policy_width,
+            ));
         }
-        let (hidden, ordering) = (hidden as usize, ordering as usize);
+        let (hidden, policy_width) = (hidden as usize, policy_width as usize);
         let head = bytes.len() - left.0.len();
         let mut size = head + part_size(hidden, STAGES) + 8;
-        if ordering > 0 {
-            size += part_size(ordering, OUTPUTS);
+        if policy_width > 0 {
+            size += part_size(policy_width, OUTPUTS);
         }
         if size > MAX_BYTES {
             return Err(NetworkError::Large(size));
@@ -167,11 +171,11 @@ impl Network {
                 first: left.layer(hidden)?,
                 output: left.row(STAGES * hidden)?,
                 output_bias: left.biases(STAGES)?.try_into().ok()?,
-                order: match ordering {
+                policy: match policy_width {
                     0 => None,
-                    _ => Some(Order {
-                        first: left.layer(ordering)?,
-                        weights: left.row(OUTPUTS * ordering)?,
+                    _ => Some(PolicyNetwork {
+                        first: left.layer(policy_width)?,
+                        weights: left.row(OUTPUTS * policy_width)?,
                         bias: left.biases(OUTPUTS)?,
                     }),
                 },
@@ -186,9 +190,9 @@ impl Network {
         if !is_small(&network.output, MAX_OUTPUT) {
             return Err(NetworkError::Weights(MAX_OUTPUT));
         }
-        let order = network.order.as_ref();
-        if !order.is_none_or(|order| is_small(&order.weights, order::MAX_WEIGHT)) {
-            return Err(NetworkError::Weights(order::MAX_WEIGHT));
+        let policy = network.policy.as_ref();
+        if !policy.is_none_or(|policy| is_small(&policy.weights, policy::MAX_WEIGHT)) {
+            return Err(NetworkError::Weights(policy::MAX_WEIGHT));
         }
         Ok(network)
     }
@@ -196,8 +200,5 @@ impl Network {
 
 /// The checksum of a file: it finds damage, and tells one network from another.
 pub fn checksum(bytes: &[u8]) -> u64 {
-    let start = 0xcbf2_9ce4_8422_2325;
-    bytes.iter().fold(start, |hash: u64, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    fnv1a_64(bytes)
 }

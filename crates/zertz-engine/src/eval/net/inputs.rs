@@ -91,7 +91,7 @@ impl Common {
     }
 
     /// The state of every ring; `NO_RING` where there is none.
-    pub(crate) fn rings(&self) -> [u8; Ring::COUNT] {
+    fn rings(&self) -> [u8; Ring::COUNT] {
         let mut rings = [NO_RING; Ring::COUNT];
         for (state, set) in self.states.iter().enumerate() {
             for ring in *set {
@@ -124,7 +124,7 @@ fn lacking(rules: &Rules, rack: Counts, marble: Marble) -> usize {
 }
 
 /// What the player on turn needs of each colour, and what the other needs, as far as it is told apart.
-pub(crate) fn lacking_of_both(position: &Position) -> [[u8; 3]; 2] {
+pub fn lacking_of_both(position: &Position) -> [[u8; 3]; 2] {
     let turn = position.turn();
     [turn, turn.other()].map(|player| {
         let rack = position.captured(player);
@@ -134,8 +134,14 @@ pub(crate) fn lacking_of_both(position: &Position) -> [[u8; 3]; 2] {
 
 /// The stage of the game.
 #[inline]
-pub(crate) fn stage(position: &Position) -> usize {
+pub fn stage(position: &Position) -> usize {
     stage_of(position.field().rings().len())
+}
+
+/// The state of every ring, 255 where there is none: for training.
+pub fn rings(position: &Position) -> [u8; Ring::COUNT] {
+    let sight = Sight::of(position);
+    Common::of(position, &sight, &sight.edges()).rings()
 }
 
 /// All inputs that are on, in order, and the stage: for tests and training.

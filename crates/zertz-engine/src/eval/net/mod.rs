@@ -4,41 +4,42 @@
 //! |---|---|
 //! | `inputs.rs` | what the network sees of a position |
 //! | `file.rs` | networks as files |
-//! | `sums.rs` | the sums of a first layer, kept from one position to the next |
-//! | `order.rs` | which placements are promising |
-//! | `lanes.rs` | the arithmetic, as wide as the machine allows |
+//! | `accumulator.rs` | the first layer, updated from one position to the next |
+//! | `policy.rs` | which placements are promising |
+//! | `simd.rs` | the arithmetic, as wide as the machine allows |
 //!
-//! The first layer sums one row of weights for every input that is on. Marbles belong to nobody, so
-//! what is summed over board and pool is the same for both players, and from one position to the
-//! next only a few rows change. What the players need depends on who is on turn; those three rows are
-//! added last. The sums, limited to the range from 0 to 1 and squared, are weighed once more, by
-//! weights that depend on the number of rings.
+//! The first layer adds up a row of weights for every input that is on, in an accumulator. Marbles
+//! belong to nobody, so board and pool have one accumulator for both players, and from one position
+//! to the next only a few rows change. What the players need depends on who is on turn; those three
+//! rows are added last. The activation clips the values to the range from 0 to 1 and squares them. The
+//! output weighs them by weights that depend on the number of rings.
 //!
 //! The network corrects the hand-made evaluation rather than taking its place, if it was trained so.
-//! A second network of the same kind, beside it in the file, says which placements to try first.
+//! A second network of the same kind, beside it in the file, is the policy: it says which placements
+//! to try first.
 
+mod accumulator;
 mod file;
 pub mod inputs;
-mod lanes;
-mod order;
-mod sums;
+mod policy;
+mod simd;
 
 use std::sync::Arc;
 
 use zertz::Position;
 
 use crate::sight::{Edges, Sight};
+use accumulator::Accumulators;
 pub(super) use file::MAX_BYTES;
 pub use file::{NetworkError, checksum};
-use order::Order;
-pub use order::{OUTPUTS, Promise};
-use sums::Sums;
+use policy::PolicyNetwork;
+pub use policy::{OUTPUTS, Policy};
 
 /// One, in the first layer.
 const ONE: i32 = 255;
 /// One, in the weights of the second.
 const WEIGHT_ONE: i32 = 64;
-/// One in e of winning chances is so many points.
+/// How many points make the odds of winning e times as good.
 const POINTS: i64 = 180;
 /// The stages of the game, by the number of rings.
 pub const STAGES: usize = 8;
@@ -52,8 +53,8 @@ pub struct Network {
     /// A row for every stage.
     output: Vec<i16>,
     output_bias: [i32; STAGES],
-    /// What it knows of the order of placements, if it was trained for that.
-    order: Option<Order>,
+    /// Which placements to try first, if it was trained for that.
+    policy: Option<PolicyNetwork>,
     /// The hash of its file, which tells it from others.
     hash: u64,
 }
@@ -61,11 +62,11 @@ pub struct Network {
 /// The weights of a first layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Layer {
-    /// How many sums there are: a multiple of `lanes::WIDTH`.
+    /// How many values an accumulator has: a multiple of `simd::WIDTH`.
     width: usize,
     /// A row for every input.
     rows: Vec<i16>,
-    /// What the sums begin with.
+    /// What an accumulator begins with.
     bias: Vec<i16>,
 }
 
@@ -81,7 +82,7 @@ impl Layer {
 }
 
 impl Network {
-    /// How many sums the first layer has.
+    /// The width of the first layer.
     pub fn hidden(&self) -> usize {
         self.first.width
     }
@@ -96,14 +97,15 @@ impl Network {
         self.hash
     }
 
-    /// Points for the player on turn, by sums over board and pool.
+    /// Points for the player on turn, from the accumulator over board and pool.
     #[inline]
-    fn points(&self, position: &Position, sums: &[i16]) -> i32 {
+    fn points(&self, position: &Position, accumulator: &[i16]) -> i32 {
         let stage = inputs::stage(position);
         let weights = &self.output[stage * self.first.width..][..self.first.width];
-        let sum = lanes::weigh(sums, self.first.needs(position), weights) / i64::from(ONE)
+        let output = simd::output(accumulator, self.first.needs(position), weights)
+            / i64::from(ONE)
             + i64::from(self.output_bias[stage]);
-        (sum * POINTS / i64::from(ONE * WEIGHT_ONE)) as i32
+        (output * POINTS / i64::from(ONE * WEIGHT_ONE)) as i32
     }
 }
 
@@ -113,20 +115,20 @@ pub(super) const fn stage_of(rings: usize) -> usize {
     if stage < STAGES { stage } else { STAGES - 1 }
 }
 
-/// A network at work on the lines of a search: what it has summed up is kept.
+/// A network at work in a search, with its accumulators.
 #[derive(Clone, Debug)]
 pub(crate) struct Learned {
     network: Arc<Network>,
-    sums: Sums,
-    order_sums: Sums,
+    accumulators: Accumulators,
+    policy_accumulators: Accumulators,
 }
 
 impl Learned {
     pub(crate) fn new(network: Arc<Network>) -> Learned {
         Learned {
             network,
-            sums: Sums::default(),
-            order_sums: Sums::default(),
+            accumulators: Accumulators::default(),
+            policy_accumulators: Accumulators::default(),
         }
     }
 
@@ -135,7 +137,7 @@ impl Learned {
         self.network.corrects
     }
 
-    /// Points for the player on turn, in the position after so many turns.
+    /// Points for the player on turn, in the position `turn` turns after the root.
     #[inline]
     pub(crate) fn points(
         &mut self,
@@ -145,20 +147,20 @@ impl Learned {
         turn: usize,
     ) -> i32 {
         let common = inputs::Common::of(position, sight, edges);
-        let sums = self.sums.of(&self.network.first, common, turn);
-        self.network.points(position, sums)
+        let accumulator = self.accumulators.of(&self.network.first, common, turn);
+        self.network.points(position, accumulator)
     }
 
-    /// How promising placements are, in the position after so many turns; if the network knows.
-    pub(crate) fn promise(
+    /// How promising placements are, in the position `turn` turns after the root; if the network knows.
+    pub(crate) fn policy(
         &mut self,
         position: &Position,
         sight: &Sight,
         turn: usize,
-    ) -> Option<Promise> {
-        let order = self.network.order.as_ref()?;
+    ) -> Option<Policy> {
+        let policy = self.network.policy.as_ref()?;
         let common = inputs::Common::of(position, sight, &sight.edges());
-        let sums = self.order_sums.of(&order.first, common, turn);
-        Some(order.promise(position, sight, sums))
+        let accumulator = self.policy_accumulators.of(&policy.first, common, turn);
+        Some(policy.policy(position, sight, accumulator))
     }
 }

@@ -13,8 +13,8 @@ mod writing;
 
 use super::Reply;
 use crate::ids::{ImportId, Visitor};
-use crate::protocol::{Import, ImportFault, ImportState, ImportedGame};
 use crate::refusal::Refusal;
+use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
 
 /// So long nobody may touch an import that is being read, in milliseconds.
 pub const STALE: u64 = 20_000;
@@ -77,11 +77,9 @@ pub trait ImportStore {
 pub struct NewImport {
     /// Its name in addresses.
     pub id: ImportId,
-    /// Whose.
     pub visitor: Visitor,
     /// The name of the file.
     pub name: String,
-    /// When.
     pub created: u64,
     /// The size of the file.
     pub bytes: u64,
@@ -99,13 +97,10 @@ pub struct ImportRow {
 /// What was read since the last batch.
 #[derive(Clone, Debug)]
 pub struct ImportBatch {
-    /// The import.
     pub id: ImportId,
-    /// When.
     pub at: u64,
     /// How many bytes of the file were read, all together.
     pub read: u64,
-    /// The games.
     pub games: Vec<ImportRow>,
     /// How many games could not be read, all together.
     pub faults: u64,
@@ -152,7 +147,6 @@ pub struct ImportUsage {
     pub imports: u64,
     /// How many of them are being read.
     pub reading: u64,
-    /// Their games.
     pub games: u64,
     /// All that is kept of them, in bytes.
     pub bytes: u64,
@@ -163,7 +157,6 @@ pub struct ImportUsage {
 /// Which games of an import to list.
 #[derive(Clone, Debug)]
 pub struct ImportQuery {
-    /// The import.
     pub id: ImportId,
     /// Whose it must be.
     pub visitor: Visitor,
@@ -179,7 +172,6 @@ pub struct ImportQuery {
     pub to: Option<String>,
     /// Only games with larger numbers.
     pub after: u64,
-    /// How many.
     pub limit: usize,
 }
 

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{ImportBatch, ImportRow, NewImport};
 use crate::ids::{ImportId, Visitor};
-use crate::protocol::ImportedGame;
+use zertz_play::message::ImportedGame;
 
 /// An import of a visitor who is always the same.
 pub(super) fn new_import() -> NewImport {

@@ -12,10 +12,10 @@ use super::{
     KEPT_FAULTS, NewImport, RECORDS_BYTES, STALE,
 };
 use crate::ids::{ImportId, Visitor};
-use crate::protocol::{Import, ImportFault, ImportState, ImportedGame};
 use crate::refusal::Refusal;
-use crate::store::sqlite::{Sqlite, database, word};
+use crate::store::sqlite::{Sqlite, word};
 use crate::store::{Reply, StoreError};
+use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
 
 /// So many faults are told in a list of imports.
 const TOLD_FAULTS: u64 = 3;
@@ -46,13 +46,13 @@ impl ImportQuery {
 impl ImportStore for Sqlite {
     fn begin_import(&self, import: NewImport, check: ImportCheck) -> Reply<Result<(), Refusal>> {
         self.write(Box::new(move |db| {
-            writing::begin(db, &import, check).map_err(database)
+            writing::begin(db, &import, check).map_err(StoreError::from)
         }))
     }
 
     fn add_to_import(&self, batch: ImportBatch) -> Reply<Added> {
         self.write(Box::new(move |db| {
-            writing::add(db, &batch).map_err(database)
+            writing::add(db, &batch).map_err(StoreError::from)
         }))
     }
 
@@ -69,28 +69,24 @@ impl ImportStore for Sqlite {
                      read = CASE WHEN ?1 = 'done' THEN bytes ELSE read END
                  WHERE id = ? AND state = 'reading'",
                 params![word(&state), message, at as i64, id.as_str()],
-            )
-            .map_err(database)?;
+            )?;
             Ok(())
         }))
     }
 
     fn import_usage(&self, visitor: Visitor, now: u64) -> Reply<ImportUsage> {
-        self.read(move |db| usage(db, visitor, now).map_err(database))
+        self.read(move |db| usage(db, visitor, now).map_err(StoreError::from))
     }
 
     fn imports(&self, visitor: Visitor, now: u64) -> Reply<Vec<Import>> {
         self.read(move |db| {
-            let mut statement = db
-                .prepare_cached(&format!(
-                    "SELECT {COLUMNS} FROM imports WHERE visitor = ? AND state <> 'deleted'
+            let mut statement = db.prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM imports WHERE visitor = ? AND state <> 'deleted'
                      ORDER BY created DESC, id"
-                ))
-                .map_err(database)?;
+            ))?;
             let mut imports: Vec<Import> = statement
                 .query_map(params![visitor.as_bytes()], |row| import(row, now))
-                .and_then(Iterator::collect)
-                .map_err(database)?;
+                .and_then(Iterator::collect)?;
             for import in &mut imports {
                 import.first_faults = faults(db, &import.id, TOLD_FAULTS)?;
             }
@@ -107,8 +103,7 @@ impl ImportStore for Sqlite {
                 .and_then(|mut statement| {
                     let key = params![id.as_str(), visitor.as_bytes()];
                     statement.query_row(key, |row| import(row, now)).optional()
-                })
-                .map_err(database)?;
+                })?;
             let Some(mut import) = found else {
                 return Ok(None);
             };
@@ -129,8 +124,7 @@ impl ImportStore for Sqlite {
                 ))
                 .and_then(|mut statement| {
                     statement.query_row(params_from_iter(&values), |row| row.get(0))
-                })
-                .map_err(database)?;
+                })?;
             values.push(Value::from(query.after as i64));
             values.push(Value::from(query.limit as i64));
             let games = db
@@ -142,8 +136,7 @@ impl ImportStore for Sqlite {
                     statement
                         .query_map(params_from_iter(&values), game)?
                         .collect::<Result<Vec<_>, _>>()
-                })
-                .map_err(database)?;
+                })?;
             Ok(Some(ImportPage {
                 games,
                 total: total as u64,
@@ -166,7 +159,7 @@ impl ImportStore for Sqlite {
                     let key = params![id.as_str(), number as i64];
                     statement.query_row(key, |row| row.get(0)).optional()
                 })
-                .map_err(database)
+                .map_err(StoreError::from)
         })
     }
 
@@ -194,7 +187,7 @@ impl ImportStore for Sqlite {
                 }
                 Ok(records)
             })
-            .map_err(database)
+            .map_err(StoreError::from)
         })
     }
 
@@ -206,8 +199,7 @@ impl ImportStore for Sqlite {
             db.execute(
                 "UPDATE imports SET state = 'cancelled', touched = ? WHERE id = ? AND state = 'reading'",
                 params![at as i64, id.as_str()],
-            )
-            .map_err(database)?;
+            )?;
             Ok(true)
         }))
     }
@@ -218,15 +210,14 @@ impl ImportStore for Sqlite {
                 .execute(
                     "UPDATE imports SET state = 'deleted' WHERE id = ? AND visitor = ? AND state <> 'deleted'",
                     params![id.as_str(), visitor.as_bytes()],
-                )
-                .map_err(database)?;
+                )?;
             Ok(found > 0)
         }))
     }
 
     fn erase_forgotten(&self, rows: u64, bytes: u64) -> Reply<bool> {
         self.write(Box::new(move |db| {
-            writing::erase(db, rows, bytes).map_err(database)
+            writing::erase(db, rows, bytes).map_err(StoreError::from)
         }))
     }
 }
@@ -280,7 +271,7 @@ fn faults(db: &Connection, id: &str, limit: u64) -> Result<Vec<ImportFault>, Sto
             .query_map(params![id, limit as i64], read)?
             .collect()
     })
-    .map_err(database)
+    .map_err(StoreError::from)
 }
 
 fn game(row: &Row<'_>) -> rusqlite::Result<ImportedGame> {
@@ -300,7 +291,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<ImportedGame> {
 fn is_theirs(db: &Connection, id: &ImportId, visitor: Visitor) -> Result<bool, StoreError> {
     db.prepare_cached("SELECT 1 FROM imports WHERE id = ? AND visitor = ? AND state <> 'deleted'")
         .and_then(|mut statement| statement.exists(params![id.as_str(), visitor.as_bytes()]))
-        .map_err(database)
+        .map_err(StoreError::from)
 }
 
 /// What a visitor has, and everybody together.
@@ -331,7 +322,7 @@ mod tests {
 
     use super::super::samples;
     use super::*;
-    use crate::store::Store as _;
+    use crate::store::{Health, Store as _};
 
     const LONG: Duration = Duration::from_secs(20);
 
@@ -341,7 +332,8 @@ mod tests {
         games: u64,
         record: &str,
     ) -> (Sqlite, ImportQuery) {
-        let store = Sqlite::open(&folder.path().join("a.sqlite3")).expect("a store");
+        let file = folder.path().join("a.sqlite3");
+        let store = Sqlite::open(&file, Health::default()).expect("a store");
         let import = samples::new_import();
         let (id, visitor) = (import.id.clone(), import.visitor);
         let begun = store.begin_import(import, |_| Ok(())).await;

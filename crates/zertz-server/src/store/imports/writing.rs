@@ -176,13 +176,14 @@ fn piece<K: FromSql>(
 
 #[cfg(test)]
 mod tests {
+    use crate::refusal::ServerReason;
     use rusqlite::Connection;
 
     use super::super::samples::{self, batch};
     use super::*;
     use crate::ids::ImportId;
-    use crate::protocol::{Code, ImportFault};
     use crate::store::schema;
+    use zertz_play::message::ImportFault;
 
     fn tables() -> Connection {
         let mut db = Connection::open_in_memory().expect("memory");
@@ -209,7 +210,7 @@ mod tests {
         let db = db.transaction().expect("a transaction");
         let two: ImportCheck = |usage| match usage.reading {
             0 | 1 => Ok(()),
-            _ => Err(Refusal::new(Code::TooMany, "two are enough")),
+            _ => Err(ServerReason::ServerBusy {}.into()),
         };
         assert!(new_import(&db, two).is_ok());
         assert!(new_import(&db, two).is_ok());

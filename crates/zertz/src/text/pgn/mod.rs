@@ -10,6 +10,8 @@ mod write;
 pub(crate) use read::Reader;
 pub(crate) use write::{write_movetext, write_tag};
 
+use alloc::string::String;
+
 use crate::position::Position;
 use crate::record::{AddError, Editor, Fault, NodeId};
 

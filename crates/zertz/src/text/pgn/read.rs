@@ -1,5 +1,9 @@
 //! Reading: the pieces of a file, the tags and the movetext of a game, and what to do when one is wrong.
 
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::{Dialect, unescape};
 use crate::outcome::Score;
 use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};

@@ -1,5 +1,7 @@
 //! Writing: tags, and movetext in lines.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use super::escape;

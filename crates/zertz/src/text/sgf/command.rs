@@ -1,5 +1,6 @@
 //! What stands in the properties `P0` and `P1`: the commands of Boardspace.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::marble::Marble;

@@ -1,5 +1,9 @@
 //! A game tree becomes a record: what stands at its head, the start, the tags and the result.
 
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::command::Command;
 use super::grid::Grid;
 use super::header;

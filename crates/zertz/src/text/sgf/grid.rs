@@ -10,7 +10,8 @@
 //! A2      C2      E2
 //! ```
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
 use super::command::Cell;
 use crate::board::{Board, RingName};

@@ -1,5 +1,8 @@
 //! Half a turn as text: `Wd4`, `,a1`, `Wd4,a1` or `xe3g3`.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use crate::board::Board;
 use crate::lattice::Ring;
 use crate::marble::Marble;

@@ -1,5 +1,8 @@
 //! What stands at the head of a game, and what becomes of it: tags.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 /// The properties that become tags under another name. Other ones that we do not know are kept as
 /// `SgfXX`.
 const NAMES: [(&str, &str); 11] = [

@@ -22,7 +22,7 @@
 //!      [Termination \"resignation\"]\n\n\
 //!      1. Wd4,a1 {[%tm 5100,6200,7000]} 1... Bc4,a2 2. xd4Bb4 1-0\n",
 //! );
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
 //! # What becomes of what

@@ -1,5 +1,8 @@
 //! Plays the commands of a game tree through on our board.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::command::{Cell, Command};
 use super::game::Trouble;
 use super::grid::Grid;
@@ -23,7 +26,7 @@ use crate::text::notation::MoveError;
 pub(super) struct Ending {
     /// Which of `P0` and `P1` resigned.
     pub(super) resigned: Option<usize>,
-    /// Whether the player has confirmed that he resigns.
+    /// Whether the player has confirmed that they resign.
     agreed: bool,
     /// Which of them won on time.
     pub(super) on_time: Option<usize>,

@@ -1,5 +1,7 @@
 //! The outer form of SGF: trees of nodes of properties, without a thought about what they mean.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::iter::Peekable;
 use core::str::CharIndices;
 

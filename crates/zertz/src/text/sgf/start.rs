@@ -1,6 +1,8 @@
 //! What happens before the first move: which board, who begins, who is given marbles.
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 
 use super::command::{Cell, Command};
 use super::grid::{self, Grid};

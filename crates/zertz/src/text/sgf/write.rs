@@ -1,5 +1,7 @@
 //! Records as Boardspace would have written them.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{Display, Write as _};
 
 use super::command::{Cell, Command};

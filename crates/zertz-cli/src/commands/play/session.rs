@@ -1,0 +1,490 @@
+//! The game, who sits where, and what each request does.
+
+use std::io::{self, Write};
+
+use zertz::draw::{Marks, Style};
+use zertz::{Action, Captures, Counts, Game, Marble, Move, Outcome, Player};
+use zertz_engine::Level;
+
+use super::keep::{Keeper, readable};
+use super::request::{self, Request};
+use super::thinker::Thinker;
+use crate::output::{counted, plain, plain_line, shown};
+use crate::picture;
+use crate::start::{count_moves, has_more_than_many};
+
+/// As many moves are listed without being asked for.
+const FEW: usize = 12;
+/// As many moves are listed at all.
+const LISTED: usize = 400;
+
+/// A game with its players.
+#[derive(Debug)]
+pub(super) struct PlaySession {
+    game: Game,
+    keeper: Keeper,
+    /// Where the engine sits; without one two people play.
+    engine: Option<Player>,
+    thinker: Thinker,
+    style: Style,
+    /// Whether there is something that no file holds.
+    is_unsaved: bool,
+}
+
+/// What happens after a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Flow {
+    /// The next line is read.
+    Ask,
+    /// The game has changed, or is to be shown.
+    GoOn,
+    /// That was all.
+    End,
+}
+
+impl PlaySession {
+    pub(super) fn new(
+        keeper: Keeper,
+        engine: Option<Player>,
+        thinker: Thinker,
+        style: Style,
+    ) -> PlaySession {
+        PlaySession {
+            game: keeper.game(),
+            keeper,
+            engine,
+            thinker,
+            style,
+            is_unsaved: false,
+        }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Says who plays.
+    pub(super) fn greet(&self, out: &mut impl Write, is_edited: bool) -> io::Result<()> {
+        write!(out, "ZÈRTZ {}: ", self.game.position().rules())?;
+        match self.engine {
+            Some(engine) => write!(
+                out,
+                "you are {}, the engine is {engine} and plays at level {}.",
+                engine.other(),
+                self.thinker.level()
+            )?,
+            None => write!(out, "two people play.")?,
+        }
+        writeln!(out, " `help` lists the commands.")?;
+        if is_edited {
+            writeln!(out, "Tab completes moves and commands, Ctrl-D ends.")?;
+        }
+        if let Some(result) = self.keeper.stated_result() {
+            writeln!(
+                out,
+                "The file says {result}, but the moves do not end the game: it goes on."
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What a person is asked.
+    pub(super) fn prompt(&self) -> String {
+        match self.game.outcome() {
+            Some(_) => "game over> ".to_string(),
+            None => format!("{}> ", self.game.position().turn()),
+        }
+    }
+
+    /// Lets the engine move as long as it is on turn.
+    pub(super) fn let_engine_move(&mut self, out: &mut impl Write) -> io::Result<()> {
+        while self.game.outcome().is_none() && self.engine == Some(self.game.position().turn()) {
+            out.flush()?;
+            let Some(action) = self.thinker.choose(&self.game) else {
+                break;
+            };
+            if !self.act(action, out)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the board and says what has to be said about the turn, or how the game ended.
+    pub(super) fn show(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "\n{}",
+            picture::terminal(&self.game, self.style).trim_end()
+        )?;
+        match self.game.outcome() {
+            Some(outcome) => self.write_end(outcome, out),
+            None => self.write_duty(out),
+        }
+    }
+
+    /// Why the game is over stands below the board already.
+    fn write_end(&self, outcome: Outcome, out: &mut impl Write) -> io::Result<()> {
+        let verdict = match (self.engine, outcome.winner()) {
+            (Some(engine), Some(winner)) if winner == engine => "You have lost",
+            (Some(_), Some(_)) => "You have won",
+            _ => "The game is over",
+        };
+        writeln!(out, "{verdict}: {}", outcome.score())
+    }
+
+    /// What the player on turn has to do or may do besides moving as they like.
+    fn write_duty(&self, out: &mut impl Write) -> io::Result<()> {
+        let position = self.game.position();
+        if self.game.may_demand() {
+            writeln!(
+                out,
+                "{} overlooked a capture: `undo` demands that the turn be taken back.",
+                self.name(position.turn().other())
+            )?;
+        }
+        if position.must_pass() {
+            return writeln!(out, "No move is possible: type `-` to pass.");
+        }
+        if position.capturing().is_empty() {
+            return Ok(());
+        }
+        let is_compulsory =
+            position.rules().captures == Captures::Enforced || self.game.must_capture();
+        write!(
+            out,
+            "{}",
+            if is_compulsory {
+                "A capture is compulsory: "
+            } else {
+                "A capture is due: "
+            }
+        )?;
+        let mut captures = Vec::new();
+        let _ = self.game.legal().for_each_capture(|chain| {
+            captures.push(position.notate(Move::Capture(chain)).to_string());
+            if captures.len() > FEW {
+                std::ops::ControlFlow::Break(())
+            } else {
+                std::ops::ControlFlow::Continue(())
+            }
+        });
+        if captures.len() > FEW {
+            captures.truncate(FEW);
+            captures.push("…".to_string());
+        }
+        writeln!(out, "{}", captures.join("  "))
+    }
+
+    /// Carries out what was typed.
+    pub(super) fn answer(&mut self, line: &str, out: &mut impl Write) -> io::Result<Flow> {
+        let request = match request::read(line, &self.game) {
+            Ok(request) => request,
+            Err(reason) => {
+                writeln!(out, "{}", plain_line(&reason))?;
+                return Ok(Flow::Ask);
+            }
+        };
+        match request {
+            Request::Nothing => return Ok(Flow::Ask),
+            Request::Quit => return Ok(Flow::End),
+            Request::Board => return Ok(Flow::GoOn),
+            Request::Act(action) => {
+                self.act(action, out)?;
+                return Ok(Flow::GoOn);
+            }
+            Request::Back => return self.go(Way::Back, out),
+            Request::Forward => return self.go(Way::Forward, out),
+            Request::Resign => return self.resign(out),
+            Request::Tie => return self.agree_tie(out),
+            Request::Swap => return self.swap(out),
+            Request::Hint => self.hint(out)?,
+            Request::Eval => self.evaluate(out)?,
+            Request::Moves(beginning) => self.list_moves(&beginning, out)?,
+            Request::Position => writeln!(out, "{}", self.game.position())?,
+            Request::Record => {
+                let record = self.keeper.record(&self.game, self.named_engine());
+                out.write_all(readable(&record).as_bytes())?;
+            }
+            Request::Save { file, replace } => {
+                let engine = self.named_engine();
+                match self.keeper.save(&file, replace, &self.game, engine) {
+                    Ok(()) => {
+                        self.is_unsaved = false;
+                        writeln!(out, "saved as {}", plain(&file))?;
+                    }
+                    Err(reason) => {
+                        let hint = if reason.contains("already") {
+                            "; `save! FILE` replaces it"
+                        } else {
+                            ""
+                        };
+                        writeln!(out, "not saved: {}{hint}", plain_line(&reason))?;
+                    }
+                }
+            }
+            Request::Help => out.write_all(request::help(&self.game).as_bytes())?,
+        }
+        Ok(Flow::Ask)
+    }
+
+    /// Plays a move or makes a demand, says what it does, and keeps the game. Tells whether it was
+    /// played.
+    fn act(&mut self, action: Action, out: &mut impl Write) -> io::Result<bool> {
+        let before = *self.game.position();
+        let token = self.game.notate(action).to_string();
+        if let Err(refused) = self.game.act(action) {
+            writeln!(out, "{refused}")?;
+            return Ok(false);
+        }
+        let name = self.name(before.turn());
+        match action {
+            Action::Demand => {
+                let other = self.name(before.turn().other());
+                writeln!(
+                    out,
+                    "{name}: undo, so {other} takes the turn back and must capture"
+                )?;
+            }
+            Action::Move(mv) => {
+                let marks = Marks::last_move(&before, mv);
+                write!(out, "{name}: {token}")?;
+                write_gain(" captures ", marks.captured.counts(), out)?;
+                write_gain(" isolates and claims ", marks.claimed.counts(), out)?;
+                writeln!(out)?;
+            }
+        }
+        self.keep(out)?;
+        Ok(true)
+    }
+
+    /// Saves the game if that was asked for. A full disk should not end a game.
+    fn keep(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let engine = self.named_engine();
+        match self.keeper.autosave(&self.game, engine) {
+            Ok(is_saved) => self.is_unsaved = !is_saved,
+            Err(error) => {
+                self.is_unsaved = true;
+                writeln!(out, "not saved: {}", plain_line(&format!("{error:#}")))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the engine sits, and its level.
+    fn named_engine(&self) -> Option<(Player, Level)> {
+        self.engine.map(|player| (player, self.thinker.level()))
+    }
+
+    /// How a player is called.
+    fn name(&self, player: Player) -> String {
+        match self.engine {
+            Some(engine) if engine == player => format!("engine ({player})"),
+            Some(_) => format!("you ({player})"),
+            None => player.to_string(),
+        }
+    }
+
+    /// Whether somebody at the keyboard is on turn.
+    fn is_persons_turn(&self, game: &Game) -> bool {
+        self.engine != Some(game.position().turn())
+    }
+
+    /// Goes through the game, back or forward, to the next turn of a person.
+    fn go(&mut self, way: Way, out: &mut impl Write) -> io::Result<Flow> {
+        let mut game = self.game.clone();
+        let is_given_up = game.outcome().is_some_and(|outcome| !outcome.is_on_board());
+        let mut steps = 0;
+        if way == Way::Back && is_given_up {
+            // Only the resignation or agreement is taken back, not the move before it.
+            game.undo();
+            game.redo();
+            steps = 1;
+        }
+        while steps == 0 || (!self.is_persons_turn(&game) && game.outcome().is_none()) {
+            let done = match way {
+                Way::Back => game.undo(),
+                Way::Forward => game.redo(),
+            };
+            if done.is_none() {
+                break;
+            }
+            steps += 1;
+        }
+        // Back to where the engine is on turn would only make it move again.
+        let is_there = match way {
+            Way::Back => steps > 0 && self.is_persons_turn(&game),
+            Way::Forward => steps > 0,
+        };
+        if !is_there {
+            writeln!(out, "{}", way.nothing())?;
+            return Ok(Flow::Ask);
+        }
+        self.game = game;
+        self.keep(out)?;
+        Ok(Flow::GoOn)
+    }
+
+    fn resign(&mut self, out: &mut impl Write) -> io::Result<Flow> {
+        let player = self
+            .engine
+            .map_or(self.game.position().turn(), Player::other);
+        match self.game.resign(player) {
+            Ok(()) => {
+                self.keep(out)?;
+                Ok(Flow::GoOn)
+            }
+            Err(refused) => {
+                writeln!(out, "{refused}")?;
+                Ok(Flow::Ask)
+            }
+        }
+    }
+
+    fn agree_tie(&mut self, out: &mut impl Write) -> io::Result<Flow> {
+        if self.engine.is_some() {
+            writeln!(out, "the engine does not agree to ties")?;
+            return Ok(Flow::Ask);
+        }
+        match self.game.agree_tie() {
+            Ok(()) => {
+                self.keep(out)?;
+                Ok(Flow::GoOn)
+            }
+            Err(refused) => {
+                writeln!(out, "{refused}")?;
+                Ok(Flow::Ask)
+            }
+        }
+    }
+
+    fn swap(&mut self, out: &mut impl Write) -> io::Result<Flow> {
+        let Some(engine) = self.engine else {
+            writeln!(out, "there is no engine to change places with")?;
+            return Ok(Flow::Ask);
+        };
+        self.engine = Some(engine.other());
+        writeln!(
+            out,
+            "you are {engine} now, the engine is {}",
+            engine.other()
+        )?;
+        Ok(Flow::GoOn)
+    }
+
+    fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if let Some(outcome) = self.game.outcome() {
+            return writeln!(out, "the game is over ({outcome})");
+        }
+        match self.thinker.hint(&self.game) {
+            Some((action, score)) => {
+                let token = self.game.notate(action);
+                writeln!(out, "hint: {token} ({score})")
+            }
+            None => writeln!(out, "the engine has no hint"),
+        }
+    }
+
+    fn evaluate(&self, out: &mut impl Write) -> io::Result<()> {
+        if let Some(outcome) = self.game.outcome() {
+            return writeln!(out, "the game is over ({outcome})");
+        }
+        let position = self.game.position();
+        let score = self.thinker.estimate(position);
+        writeln!(
+            out,
+            "evaluation: {score} for {}, without looking ahead (`hint` looks ahead)",
+            self.name(position.turn())
+        )
+    }
+
+    fn list_moves(&self, beginning: &str, out: &mut impl Write) -> io::Result<()> {
+        if has_more_than_many(&self.game) {
+            return writeln!(out, "there are too many legal moves to list");
+        }
+        let total = count_moves(&self.game) as u64;
+        let compact: String = beginning.to_lowercase().split_whitespace().collect();
+        let is_wanted = |token: &String| token.to_lowercase().starts_with(&compact);
+        let mut tokens: Vec<String> = request::tokens(&self.game).filter(is_wanted).collect();
+        tokens.sort_unstable();
+        let count = counted(total, "legal move", "legal moves");
+        if beginning.is_empty() && tokens.len() > LISTED {
+            return writeln!(
+                out,
+                "{count}: any colour, any vacant ring, any free ring. `moves Wd4` lists those that \
+                 begin so."
+            );
+        }
+        if beginning.is_empty() {
+            writeln!(out, "{count}:")?;
+        } else if tokens.is_empty() {
+            return writeln!(out, "none of {count} begins so");
+        } else {
+            writeln!(out, "{} of {count}:", tokens.len())?;
+        }
+        let is_cut = tokens.len() > LISTED;
+        tokens.truncate(LISTED);
+        write_columns(&tokens, out)?;
+        if is_cut {
+            writeln!(out, "…")?;
+        }
+        Ok(())
+    }
+
+    /// The end of the evening: says where the game is.
+    pub(super) fn part(&mut self, out: &mut impl Write) -> io::Result<()> {
+        match self.keeper.file() {
+            Some(file) if self.is_unsaved => {
+                writeln!(out, "The game was not saved to {}.", shown(file))
+            }
+            None if self.is_unsaved => {
+                writeln!(
+                    out,
+                    "The game was not saved: `save FILE` and `--save FILE` do that."
+                )
+            }
+            Some(file) if file.exists() => writeln!(out, "The game is kept in {}.", shown(file)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The two ways through a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Back,
+    Forward,
+}
+
+impl Way {
+    /// What is said where the way ends.
+    const fn nothing(self) -> &'static str {
+        match self {
+            Way::Back => "there is no move of yours to take back",
+            Way::Forward => "nothing was taken back that could be played again",
+        }
+    }
+}
+
+/// Says which marbles a turn has won, if any.
+fn write_gain(verb: &str, counts: Counts, out: &mut impl Write) -> io::Result<()> {
+    let gains: Vec<String> = Marble::ALL
+        .into_iter()
+        .filter(|&marble| counts[marble] > 0)
+        .map(|marble| format!("{} {marble}", counts[marble]))
+        .collect();
+    if gains.is_empty() {
+        return Ok(());
+    }
+    write!(out, "{verb}{}", gains.join(", "))
+}
+
+/// Writes words in columns that fit into a terminal of usual width.
+fn write_columns(words: &[String], out: &mut impl Write) -> io::Result<()> {
+    let width = words.iter().map(String::len).max().unwrap_or(0) + 2;
+    for row in words.chunks((78 / width).max(1)) {
+        let cells: String = row.iter().map(|word| format!("{word:<width$}")).collect();
+        writeln!(out, "  {}", cells.trim_end())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,18 @@
+//! The tests of the engine, as one program.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+#![allow(clippy::disallowed_methods, reason = "tests measure real time")]
+
+mod analysis;
+mod ladder;
+mod levels;
+mod limits;
+mod negamax;
+mod net;
+mod puzzles;
+mod signature;
+mod solver;
+mod talk;
+mod time;
+mod ugi;
+mod ugi_hostile;

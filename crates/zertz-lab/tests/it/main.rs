@@ -1,0 +1,10 @@
+//! The tests of the workshop, as one program.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+mod blunders;
+mod generate;
+mod matches;
+mod mine;
+mod samples;
+mod selfplay;

@@ -1,0 +1,19 @@
+//! Learning: lessons and puzzles, and what is said to a try.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `lesson.rs` | lessons, read from the texts in `lessons/` |
+//! | `goal.rs` | what the task of a step asks for, as conditions on a turn |
+//! | `exercise.rs` | judges a try at such a task, and answers it |
+//! | `puzzle.rs` | a puzzle with its name and its rating |
+//! | `attempt.rs` | judges a try at a puzzle, and answers it |
+
+pub mod attempt;
+pub mod exercise;
+mod goal;
+mod lesson;
+mod puzzle;
+
+pub use goal::{Goal, GoalError};
+pub use lesson::{Exercise, Lesson, LessonError, Reply, Stage, Step, TEXTS, lessons, read};
+pub use puzzle::RatedPuzzle;

@@ -1,0 +1,18 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+pub mod game;
+pub mod id;
+pub mod learn;
+pub mod message;
+mod pair;
+mod refusal;
+#[cfg(feature = "openapi")]
+pub mod schema;
+pub mod words;
+
+pub use game::{Corrupt, Decision, GameSetup, Live};
+pub use id::{GameId, NotAGameId};
+pub use pair::Pair;
+pub use refusal::{Code, Illegal, Refusal, RulesReason, TableReason};

@@ -1,0 +1,7 @@
+//! The tests of the table, as one program. Time is a number here: nobody waits.
+
+mod clocks;
+mod decisions;
+mod lessons;
+mod table;
+mod wire;

@@ -1,0 +1,14 @@
+//! The tests of the server, as one program: a real server on a free port, real sockets.
+
+mod analysis;
+mod archives;
+mod common;
+mod hostile;
+mod import_limits;
+mod imports;
+mod modules;
+mod play;
+mod protocol;
+mod puzzles;
+mod rules;
+mod typescript;

@@ -1,0 +1,42 @@
+// A still picture of a board: small for lists of games, or fine where it is shown large.
+
+import { Geometry } from "./geometry.js";
+import { t } from "../messages/index.js";
+import { RING, marblePicture, ringPicture, ringShadow, svg } from "./paint.js";
+/** @import {BoardShape, Moment} from "../protocol.js" */
+
+/**
+ * Rings are flat, since at this size light and shadow would only blur, unless `fine` is asked for.
+ * @param {BoardShape} shape @param {Moment} moment @param {{fine?: boolean}} [how]
+ * @returns {SVGSVGElement}
+ */
+export function thumbnail(shape, moment, { fine = false } = {}) {
+  const geometry = new Geometry(shape);
+  const { left, top, width, height } = geometry.box();
+  const inert = new Set(moment.inert);
+  const ground = svg("g", {});
+  const rings = svg("g", {});
+  const marbles = svg("g", {});
+  for (const ring of [...moment.rings, ...moment.inert]) {
+    const { x, y } = geometry.at(ring);
+    const place = {
+      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
+      class: inert.has(ring) ? "inert" : "live",
+    };
+    rings.append(svg("g", place, fine ? ringPicture() : flatRing()));
+    if (fine) ground.append(svg("g", place, ringShadow()));
+    const marble = moment.marbles[ring];
+    if (marble) marbles.append(svg("g", place, marblePicture(marble)));
+  }
+  const viewBox = [left, top, width, height].map((n) => n.toFixed(1)).join(" ");
+  const label = t("board.picture", { count: moment.rings.length });
+  return svg("svg", { viewBox, class: "thumbnail", role: "img", "aria-label": label }, ground, rings, marbles);
+}
+
+function flatRing() {
+  return svg("circle", {
+    r: (RING.outer + RING.inner) / 2,
+    "stroke-width": RING.outer - RING.inner,
+    class: "small-ring",
+  });
+}
