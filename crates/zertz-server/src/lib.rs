@@ -114,7 +114,6 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub struct Server {
     address: SocketAddr,
     services: Arc<Services>,
-    store: Arc<Sqlite>,
     imports: Arc<Imports>,
     page_weight: usize,
     stop: watch::Sender<bool>,
@@ -146,7 +145,6 @@ impl Server {
         let health = Health::counting(metrics.store_failures.clone());
         let store =
             Sqlite::open(&file, health).map_err(|error| StartError::Database { file, error })?;
-        let store = Arc::new(store);
         let engines = Engines::new(
             config.threads,
             config.hash_mib,
@@ -154,7 +152,7 @@ impl Server {
             metrics.clone(),
         )
         .map_err(StartError::Threads)?;
-        let services = Services::new(store.clone(), engines, metrics);
+        let services = Services::new(Arc::new(store), engines, metrics);
         let imports = Imports::new(services.clone());
         let app = App {
             hub: Hub::new(services.clone()),
@@ -171,7 +169,6 @@ impl Server {
         Ok(Server {
             address,
             services,
-            store,
             imports,
             page_weight,
             stop,
@@ -200,10 +197,10 @@ impl Server {
         self.stop.send_replace(true);
         let _ = timeout(GOODBYE, self.task).await;
         self.imports.settle().await;
-        let (services, store) = (self.services, self.store);
+        let services = self.services;
         let close = move || {
             services.engines.close();
-            store.close();
+            services.store.close();
         };
         let _ = tokio::task::spawn_blocking(close).await;
     }

@@ -4,13 +4,11 @@
 //! the event is to have; if another process has been quicker, that is a conflict and the game has to
 //! be loaded again. So nothing here assumes that one process alone uses the store.
 //!
-//! `health.rs` knows whether a store does its work, `sqlite.rs` is the one store there is so far; `notes.rs` has what is kept beside games, `imports/` the games that visitors
-//! bring along, `schema.rs` the tables and their history.
+//! [`Store`] and [`ImportStore`] are what any store must do, [`Health`] knows whether it does so, and
+//! `sqlite/` is the one store there is so far.
 
 mod health;
 mod imports;
-mod notes;
-mod schema;
 mod sqlite;
 
 use std::future::Future;
@@ -58,6 +56,9 @@ pub trait Store: ImportStore + Send + Sync + 'static {
     fn check(&self) -> Reply<()>;
     /// Whether it does its work.
     fn health(&self) -> &Health;
+    /// Finishes what is waiting and lets go of everything. Whoever asks afterwards is told that it is
+    /// closed.
+    fn close(&self);
 }
 
 /// Why a store has failed.

@@ -6,14 +6,14 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
 
-use super::writing;
-use super::{
+use super::import_writing as writing;
+use super::{Sqlite, word};
+use crate::ids::{ImportId, Visitor};
+use crate::refusal::Refusal;
+use crate::store::{
     Added, ImportBatch, ImportCheck, ImportPage, ImportQuery, ImportStore, ImportUsage,
     KEPT_FAULTS, NewImport, RECORDS_BYTES, STALE,
 };
-use crate::ids::{ImportId, Visitor};
-use crate::refusal::Refusal;
-use crate::store::sqlite::{Sqlite, word};
 use crate::store::{Reply, StoreError};
 use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
 
@@ -320,7 +320,7 @@ mod tests {
 
     use tokio::time::timeout;
 
-    use super::super::samples;
+    use super::super::import_samples as samples;
     use super::*;
     use crate::store::{Health, Store as _};
 

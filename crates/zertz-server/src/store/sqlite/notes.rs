@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use serde::Deserialize;
 
-use super::StoreError;
 use crate::ids::Visitor;
+use crate::store::StoreError;
 use zertz_play::message::Effort;
 
 /// A visitor keeps notes about so many games,
@@ -111,7 +111,7 @@ pub(super) fn forget(db: &Transaction<'_>, key: &str) -> Result<(), StoreError> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::schema;
+    use crate::store::sqlite::schema;
 
     fn database_in_memory() -> Connection {
         let mut db = Connection::open_in_memory().expect("memory");

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{ImportBatch, ImportRow, NewImport};
 use crate::ids::{ImportId, Visitor};
+use crate::store::{ImportBatch, ImportRow, NewImport};
 use zertz_play::message::ImportedGame;
 
 /// An import of a visitor who is always the same.

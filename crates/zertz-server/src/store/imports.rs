@@ -3,13 +3,6 @@
 //! An import belongs to one visitor. While it is read its row is touched every few seconds: one that
 //! nobody has touched for a while was being read by a server that is gone, and counts as failed,
 //! whatever the row says. So a restart needs no repair, and two servers on one file do no harm.
-//!
-//! `sqlite.rs` finds imports and their games in the database, `writing.rs` is all that changes them.
-
-#[cfg(test)]
-mod samples;
-mod sqlite;
-mod writing;
 
 use super::Reply;
 use crate::ids::{ImportId, Visitor};

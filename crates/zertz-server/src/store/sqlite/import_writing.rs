@@ -4,11 +4,11 @@
 use rusqlite::types::FromSql;
 use rusqlite::{OptionalExtension, Params, Transaction, params};
 
-use super::sqlite::usage;
-use super::{
+use super::imports::usage;
+use crate::refusal::Refusal;
+use crate::store::{
     Added, ImportBatch, ImportCheck, ImportRow, MAX_EVERYBODY, MAX_GAMES, MAX_STORED, NewImport,
 };
-use crate::refusal::Refusal;
 
 /// What an import takes up before anything was read, in bytes.
 const IMPORT_BYTES: u64 = 1024;
@@ -179,10 +179,10 @@ mod tests {
     use crate::refusal::ServerReason;
     use rusqlite::Connection;
 
-    use super::super::samples::{self, batch};
+    use super::super::import_samples::{self as samples, batch};
+    use super::super::schema;
     use super::*;
     use crate::ids::ImportId;
-    use crate::store::schema;
     use zertz_play::message::ImportFault;
 
     fn tables() -> Connection {

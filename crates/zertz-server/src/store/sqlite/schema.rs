@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::StoreError;
+use crate::store::StoreError;
 
 /// One step for each version of the tables: what brings a database of the version before up to it.
 /// Steps are never changed once released; new ones are added.
