@@ -11,6 +11,10 @@
 
 mod format;
 pub(crate) mod help;
+#[cfg(test)]
+mod sources;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
