@@ -1,31 +1,38 @@
 //! The command line as a whole. The flags of each command stand beside the command.
 
-use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use zertz_engine::Settings;
 use zertz_engine::eval::Eval;
 
 use crate::commands;
+use crate::messages::help::with_help;
+use crate::messages::t;
 
-/// Software for the board game ZÈRTZ.
 #[derive(Debug, Parser)]
-#[command(
-    name = "zertz",
-    version,
-    after_help = "Examples:\n  \
-        zertz                              play in the browser\n  \
-        zertz show Wd4,a1 Bc4,a2           draw a position\n  \
-        zertz moves --game 48:tournament   list the legal moves\n  \
-        zertz random -o games.zgn          make a random game\n  \
-        zertz check games.zgn              check files of games\n  \
-        zertz analyse games.zgn            what the engine thinks of them\n\n\
-        `zertz COMMAND --help` says more about a command."
-)]
+#[command(name = "zertz", version)]
 pub(crate) struct Cli {
-    /// How the engine evaluates positions: learned, hand, or a file with a network
     #[arg(long, global = true, value_name = "learned|hand|FILE", default_value = "learned", value_parser = Eval::named, hide_short_help = true)]
     pub(crate) eval: Eval,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+impl Cli {
+    /// The command line with its help.
+    pub(crate) fn described() -> clap::Command {
+        with_help(Cli::command())
+    }
+
+    /// Reads the words of a command line, the name of the program first.
+    pub(crate) fn read(
+        words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    ) -> Result<Cli, clap::Error> {
+        let mut matches = Cli::described().try_get_matches_from(words)?;
+        Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut Cli::described()))
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -56,10 +63,18 @@ pub(crate) enum Command {
 /// A size of the transposition table, in MiB, that this machine can give.
 pub(crate) fn table_size(text: &str) -> Result<u32, String> {
     let size = text.parse().ok().filter(|mib| (1..=65_536).contains(mib));
-    let mib: u32 = size.ok_or("expected a number from 1 to 65536")?;
+    let mib: u32 = size.ok_or_else(|| t!("args.table_size"))?;
     if Settings::fits_in_memory(mib as usize) {
         Ok(mib)
     } else {
-        Err("there is not so much memory".to_string())
+        Err(t!("args.memory"))
     }
+}
+
+/// A number of seconds within these bounds.
+pub(crate) fn seconds(text: &str, least: f64, most: f64) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    let fits = seconds.filter(|seconds| (least..=most).contains(seconds));
+    fits.map(Duration::from_secs_f64)
+        .ok_or_else(|| t!("args.seconds", least = %least, most = %most))
 }

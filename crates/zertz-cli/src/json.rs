@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use zertz::{NodeId, Outcome, Position, Record, Score, Written};
 
+use crate::messages::t;
 use crate::output::plain;
 
 /// A text as a JSON string.
@@ -41,7 +42,7 @@ pub(crate) fn record(record: &Record) -> Written {
         }
         let is_first = names.is_empty();
         if !names.insert(name) {
-            losses.push(format!("a second tag {name}, `{}`", plain(value)));
+            losses.push(t!("json.second_tag", name = name, value = plain(value)));
             continue;
         }
         if !is_first {

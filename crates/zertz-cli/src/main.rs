@@ -10,6 +10,7 @@
 //! | `progress` | how far the work has come |
 //! | `thinking` | how long the engine thinks about each of many positions |
 //! | `json`, `picture`, `output` | what is printed, and where |
+//! | `messages` | what is said to people, in their language |
 //!
 //! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
 //! check.
@@ -21,6 +22,7 @@ mod commands;
 mod files;
 mod interrupt;
 mod json;
+mod messages;
 mod output;
 mod picture;
 mod progress;
@@ -30,24 +32,21 @@ mod thinking;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
 use zertz_engine::with_deep_stack;
 
 use args::{Cli, Command};
+use messages::t;
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse().unwrap_or_else(|error| refuse(&error));
+    let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| refuse(&error));
     // Searches begin sooner where there is room for them already.
     match with_deep_stack(|| run(&cli)) {
         Ok(code) => code,
         // Whoever read our output has had enough of it, as in `zertz moves | head -1`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(
-                io::stderr(),
-                "error: {}",
-                output::plain_line(&format!("{error:#}"))
-            );
+            let what = output::plain_line(&format!("{error:#}"));
+            let _ = writeln!(io::stderr(), "{}", t!("app.error", what = what));
             ExitCode::from(2)
         }
     }
@@ -57,11 +56,11 @@ fn main() -> ExitCode {
 /// program. The parser quotes arguments as they are, so it is given harmless ones to quote.
 fn refuse(error: &clap::Error) -> ! {
     let arguments = std::env::args_os().map(|word| output::plain(&word.to_string_lossy()));
-    match Cli::try_parse_from(arguments) {
+    match Cli::read(arguments) {
         Err(quoting) if quoting.kind() == error.kind() => quoting.exit(),
         // It was the very characters left out that were wrong. This error quotes nothing.
-        _ => Cli::command()
-            .error(error.kind(), "an argument cannot be understood")
+        _ => Cli::described()
+            .error(error.kind(), t!("app.argument"))
             .exit(),
     }
 }
@@ -72,7 +71,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         // The same as `zertz serve` with its defaults.
         return run(&Cli {
             eval: eval.clone(),
-            ..Cli::parse_from(["zertz", "serve"])
+            ..Cli::read(["zertz", "serve"])?
         });
     };
     match command {

@@ -1,5 +1,6 @@
 //! Where output goes, and how it looks.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -8,6 +9,8 @@ use anyhow::Context;
 use clap::ValueEnum;
 use zertz::{ReadError, foreign};
 use zertz_lab::files::{CompleteFile, GameFault, SourceError};
+
+use crate::messages::t;
 
 /// Standard output, buffered. It has to be flushed at the end, or errors go unnoticed.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
@@ -26,11 +29,11 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Color {
-    /// If the output is a terminal and NO_COLOR is not set
+    #[value(help = t!("value.color.auto"))]
     Auto,
-    /// Always
+    #[value(help = t!("value.color.always"))]
     Always,
-    /// Never
+    #[value(help = t!("value.color.never"))]
     Never,
 }
 
@@ -62,13 +65,14 @@ pub(crate) fn grouped(number: u64) -> String {
     out
 }
 
-/// A number and the thing that is counted, in the plural unless it is one.
-pub(crate) fn counted(number: u64, one: &str, more: &str) -> String {
-    format!(
-        "{} {}",
-        grouped(number),
-        if number == 1 { one } else { more }
-    )
+/// A number with so many digits after the point.
+pub(crate) fn fixed(number: f64, digits: usize) -> String {
+    format!("{number:.digits$}")
+}
+
+/// A line that begins with a label, in a column of labels.
+pub(crate) fn labelled(label: &str, text: impl Display) -> String {
+    format!("{label:<9} {text}")
 }
 
 /// A piece of foreign text (a move, a tag, a reason that quotes them) is cut to so many characters.
@@ -97,16 +101,21 @@ pub(crate) fn shown(path: &Path) -> String {
     plain(&path.to_string_lossy())
 }
 
+/// A place in a file of games, for people; an empty text if nothing is known of it.
+pub(crate) fn place(line: Option<usize>, turn: Option<u32>, token: Option<&str>) -> String {
+    let parts = [
+        line.map(|line| t!("place.line", line = %line)),
+        turn.map(|turn| t!("place.turn", turn = %turn)),
+        token.map(|token| format!("`{}`", plain(token))),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(", ")
+}
+
 /// What is wrong with a game, for people.
 pub(crate) fn read_error(error: &ReadError) -> String {
-    let mut out = format!("line {}", error.line);
-    if let Some(turn) = error.turn {
-        out.push_str(&format!(", turn {turn}"));
-    }
-    if let Some(token) = &error.token {
-        out.push_str(&format!(", `{}`", plain(token)));
-    }
-    out + ": " + &plain(&error.fault.to_string())
+    let place = place(Some(error.line), error.turn, error.token.as_deref());
+    format!("{place}: {}", plain(&error.fault.to_string()))
 }
 
 /// What is wrong with a file, or with a game of it, for people.
@@ -114,7 +123,8 @@ pub(crate) fn game_fault(fault: &GameFault) -> String {
     let name = plain(&fault.source);
     match (&fault.game, &fault.error) {
         (Some(game), SourceError::Game(error)) => {
-            format!("{name}: game {game}: {}", read_error(error))
+            let game = t!("place.game", file = name, number = %game);
+            format!("{game}: {}", read_error(error))
         }
         (_, error) => format!("{name}: {}", plain(&error.to_string())),
     }
@@ -150,8 +160,8 @@ impl Output {
             return Ok(Output::Stdout(stdout()));
         };
         if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-            let file =
-                File::create(path).with_context(|| format!("cannot write {}", shown(path)))?;
+            let file = File::create(path)
+                .with_context(|| t!("output.cannot_write", file = shown(path)))?;
             return Ok(Output::Direct {
                 file: BufWriter::new(file),
                 target: path.to_path_buf(),
@@ -192,8 +202,8 @@ impl Output {
             Output::Direct { target, .. } => target,
             Output::Beside(file) => file.target(),
         };
-        let text = format!("cannot write {}: {error}", shown(target));
-        io::Error::new(error.kind(), text)
+        let text = t!("output.cannot_write", file = shown(target));
+        io::Error::new(error.kind(), format!("{text}: {error}"))
     }
 }
 
@@ -211,7 +221,7 @@ impl Write for Output {
 
 #[cfg(test)]
 mod tests {
-    use super::{LINE, PIECE, counted, grouped, plain, plain_line};
+    use super::{LINE, PIECE, grouped, plain, plain_line};
 
     #[test]
     fn numbers_are_grouped() {
@@ -219,8 +229,6 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1000), "1,000");
         assert_eq!(grouped(4_114_538_424), "4,114,538,424");
-        assert_eq!(counted(1, "game", "games"), "1 game");
-        assert_eq!(counted(1234, "game", "games"), "1,234 games");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::output::grouped;
+use crate::messages::t;
 
 /// How often the line changes on a terminal, and how often there is a new one elsewhere.
 const ON_TERMINAL: Duration = Duration::from_millis(200);
@@ -109,9 +109,9 @@ impl FileProgress {
     /// One file is done.
     pub(crate) fn advance(&mut self) {
         self.done += 1;
-        let (done, total) = (self.done as u64, self.total as u64);
+        let (done, total) = (self.done, self.total);
         self.line
-            .say(|| format!("{} of {} files", grouped(done), grouped(total)));
+            .say(|| t!("progress.files", done = done, total = total));
     }
 
     /// Wipes the line away, before anything else is printed.

@@ -6,16 +6,14 @@ use zertz::{Game, Position, Rules};
 
 pub(crate) use zertz_lab::random::{MANY_MOVES as MANY, count_moves, has_more_than_many};
 
+use crate::messages::t;
 use crate::output::plain;
 
 /// The start of a game, or a position.
 #[derive(Debug, Args)]
 pub(crate) struct Start {
-    /// Start of this game: the board (37, 40, 43, 44, 48, 61, 19, 7, or rings per column such as
-    /// 3.4.3.2) and, after colons, variant and options, as in 48:tournament [default: 37]
     #[arg(long, value_name = "GAME")]
     game: Option<Rules>,
-    /// Start from this position: six fields, as `zertz show` prints them
     #[arg(long, value_name = "POSITION", conflicts_with = "game")]
     position: Option<Position>,
 }
@@ -38,7 +36,7 @@ impl Start {
         for (i, text) in moves.iter().enumerate() {
             game.play_text(text).map_err(|error| {
                 let (text, error) = (plain(text), plain(&error.to_string()));
-                anyhow!("move {} (`{text}`): {error}", i + 1)
+                anyhow!(t!("start.move", number = %(i + 1), text = text, error = error))
             })?;
         }
         Ok(game)

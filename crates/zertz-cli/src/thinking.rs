@@ -11,16 +11,12 @@ use crate::args;
 /// Options of commands that give the engine one position after the other.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkingArgs {
-    /// How long the engine thinks about each position, in milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
-    /// How many positions it may look at for each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Size of the engine's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = args::table_size)]
     hash: u32,
-    /// How many positions are thought about at once, with a thread each
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 }

@@ -12,31 +12,19 @@ use zertz_lab::parallel::{ResultSender, Stopped, in_order};
 
 use crate::files::Inputs;
 use crate::json;
-use crate::output::{counted, grouped, plain, stdout};
+use crate::messages::t;
+use crate::output::{place, plain, stdout};
 use crate::progress::FileProgress;
 use crate::start::count_moves;
 
-/// Check games: replay them by the rules
-///
-/// Prints a line for each game: fine, or the turn, the move and the reason why it is not. A game
-/// whose stated result contradicts its moves is not fine either, nor is a file without a game. The
-/// exit code is 1 if anything is not fine.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz check game.zgn\n  \
-    zertz check --quiet boardspace/\n  \
-    zertz check --json --trace games/ > report.jsonl")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     inputs: Inputs,
-    /// Also print the number of legal moves before each move of the main line (1000000 stands for
-    /// more), and the final position
     #[arg(long)]
     trace: bool,
-    /// Print one JSON object for each game on a line of its own, and the totals on standard error
     #[arg(long)]
     json: bool,
-    /// Print only the games that failed, and the totals
     #[arg(short, long)]
     quiet: bool,
 }
@@ -112,7 +100,16 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         },
     )?;
     progress.clear();
-    let summary = summary(&totals, files as u64, found.skipped);
+    let summary = t!(
+        "check.summary",
+        games = totals.games,
+        files = files,
+        fine = totals.games - totals.bad,
+        bad = totals.bad,
+        unreadable = totals.unreadable,
+        empty = totals.empty,
+        skipped = found.skipped,
+    );
     if args.json {
         out.flush()?;
         let _ = writeln!(std::io::stderr(), "{summary}");
@@ -126,26 +123,6 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     } else {
         ExitCode::from(1)
     })
-}
-
-fn summary(totals: &Chunk, files: u64, skipped: u64) -> String {
-    let mut text = format!(
-        "{} in {}: {} fine, {} not",
-        counted(totals.games, "game", "games"),
-        counted(files, "file", "files"),
-        grouped(totals.games - totals.bad),
-        grouped(totals.bad),
-    );
-    for (count, one, more) in [
-        (totals.unreadable, "could not be read", "could not be read"),
-        (totals.empty, "without a game", "without a game"),
-        (skipped, "other file skipped", "other files skipped"),
-    ] {
-        if count > 0 {
-            let _ = write!(text, ", {}", counted(count, one, more));
-        }
-    }
-    text
 }
 
 fn check_source(
@@ -259,9 +236,11 @@ impl<'a> Finding<'a> {
             finding.ok = false;
             finding.turn = last.map(|id| record.node(id).depth());
             finding.mv = last.map(|id| record.node(id).token().to_string());
-            finding.reason = Some(format!(
-                "the stated result is {stated}, but the moves say {}: {outcome}",
-                outcome.score()
+            finding.reason = Some(t!(
+                "check.contradiction",
+                stated = %stated,
+                score = %outcome.score(),
+                outcome = %outcome,
             ));
         }
         finding
@@ -288,44 +267,39 @@ impl<'a> Finding<'a> {
     }
 
     fn write_line(&self, out: &mut String) {
-        out.push_str(&plain(self.file));
-        if let Some(game) = self.game {
-            let _ = write!(out, ": game {game}");
-        }
+        let file = plain(self.file);
+        out.push_str(&match self.game {
+            Some(game) => t!("place.game", file = file, number = %game),
+            None => file,
+        });
+        out.push_str(": ");
         if self.ok {
             let result = self.result.unwrap_or("*");
-            let turns = counted(self.turns.unwrap_or(0) as u64, "turn", "turns");
-            let _ = write!(out, ": fine, {result} after {turns}");
+            let turns = self.turns.unwrap_or(0);
+            out.push_str(&t!("check.fine", result = result, turns = turns));
             self.write_trace(out);
             return;
         }
-        out.push_str(": ");
-        if let Some(line) = self.line {
-            let _ = write!(out, "line {line}, ");
-        }
-        if let Some(turn) = self.turn {
-            let _ = write!(out, "turn {turn}, ");
-        }
-        if let Some(mv) = &self.mv {
-            let _ = write!(out, "`{}`, ", plain(mv));
-        }
-        out.truncate(out.trim_end_matches(", ").len());
-        if !out.ends_with(": ") {
+        let place = place(self.line, self.turn, self.mv.as_deref());
+        if !place.is_empty() {
+            out.push_str(&place);
             out.push_str(": ");
         }
-        out.push_str(&plain(self.reason.as_deref().unwrap_or("not fine")));
+        let reason = self.reason.as_deref().map(plain);
+        out.push_str(&reason.unwrap_or_else(|| t!("check.not_fine")));
         self.write_trace(out);
     }
 
     fn write_trace(&self, out: &mut String) {
         if let Some(counts) = &self.legal_counts {
-            out.push_str("\n  legal moves:");
+            let _ = write!(out, "\n  {}", t!("check.legal_moves"));
             for count in counts {
                 let _ = write!(out, " {count}");
             }
         }
         if let Some(position) = &self.final_position {
-            let _ = write!(out, "\n  final position: {position}");
+            let text = t!("check.final_position", position = position.as_str());
+            let _ = write!(out, "\n  {text}");
         }
     }
 }

@@ -11,28 +11,16 @@ use zertz_lab::parallel::{ResultSender, Stopped, in_order};
 
 use crate::files::Inputs;
 use crate::json;
-use crate::output::{Output, counted, plain, read_error, shown};
+use crate::messages::t;
+use crate::output::{Output, plain, read_error, shown};
 use crate::progress::FileProgress;
 
-/// Convert games to another format
-///
-/// What the other format cannot hold is said on standard error, as are games that cannot be read;
-/// the others are converted all the same, and the exit code is 1. JSON has one game on a line.
-///
-/// An input may be its own output if nothing is lost by it; otherwise it is left as it was, and the
-/// exit code is 1.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz convert --to zgn game.sgf\n  \
-    zertz convert --to zgn boardspace/ -o boardspace.zgn\n  \
-    zertz convert --to json games.zgn | jq .result")]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     inputs: Inputs,
-    /// The format to write
     #[arg(long, value_name = "FORMAT")]
     to: Target,
-    /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -40,13 +28,13 @@ pub(crate) struct ConvertArgs {
 /// A format that games are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Target {
-    /// Our own game records
+    #[value(help = t!("value.format.zgn"))]
     Zgn,
-    /// Boardspace SGF
+    #[value(help = t!("value.format.sgf"))]
     Sgf,
-    /// ZEN
+    #[value(help = t!("value.format.zen"))]
     Zen,
-    /// One JSON object for each game on a line of its own
+    #[value(help = t!("value.format.json"))]
     Json,
 }
 
@@ -85,6 +73,17 @@ struct Chunk {
     /// Files without a game.
     empty: u64,
     done: bool,
+}
+
+impl Chunk {
+    fn remark(&mut self, line: &str) {
+        self.remarks.push_str(line);
+        self.remarks.push('\n');
+    }
+
+    fn complain(&mut self, what: &str) {
+        self.remark(&t!("app.error", what = what));
+    }
 }
 
 /// So much text is passed on at once.
@@ -138,29 +137,25 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
         || found.skipped > 0
         || args.output.is_some()
     {
-        let _ = writeln!(
-            std::io::stderr(),
-            "{} converted, {} of them with losses; {} not; {}{} skipped",
-            counted(totals.games, "game", "games"),
-            totals.lossy,
-            totals.bad,
-            match totals.empty {
-                0 => String::new(),
-                empty => counted(empty, "file", "files") + " without a game; ",
-            },
-            counted(found.skipped, "other file", "other files"),
+        let summary = t!(
+            "convert.summary",
+            games = totals.games,
+            lossy = %totals.lossy,
+            bad = %totals.bad,
+            empty = totals.empty,
+            skipped = found.skipped,
         );
+        let _ = writeln!(std::io::stderr(), "{summary}");
     }
     if let Some(target) = args.output.as_deref().filter(|_| is_refused) {
         let mut elsewhere = target.as_os_str().to_os_string();
         elsewhere.push(".new");
-        let _ = writeln!(
-            std::io::stderr(),
-            "error: {} is one of the inputs and would lose what is said above, so it was left as it \
-             was; write the result to another file, as with -o {}",
-            shown(target),
-            shown(elsewhere.as_ref()),
+        let what = t!(
+            "convert.own_input",
+            file = shown(target),
+            other = shown(elsewhere.as_ref()),
         );
+        let _ = writeln!(std::io::stderr(), "{}", t!("app.error", what = what));
     }
     Ok(if totals.bad + totals.empty == 0 && !is_refused {
         ExitCode::SUCCESS
@@ -179,15 +174,14 @@ fn convert_source(
     match source.read() {
         Err(reason) => {
             chunk.bad += 1;
-            chunk
-                .remarks
-                .push_str(&format!("error: {name}: {reason}\n"));
+            chunk.complain(&format!("{name}: {reason}"));
         }
         Ok((bytes, format)) => {
             let text = zertz::decode(&bytes);
             let mut number = 0;
             for game in format.read(&text) {
                 number += 1;
+                let place = || t!("place.game", file = name.as_str(), number = %number);
                 match game {
                     Ok(record) => {
                         let Written { text, losses } = to.write(&record);
@@ -198,18 +192,12 @@ fn convert_source(
                         chunk.games += 1;
                         chunk.lossy += u64::from(!losses.is_empty());
                         for loss in losses {
-                            let loss = plain(&loss);
-                            chunk
-                                .remarks
-                                .push_str(&format!("lost: {name}: game {number}: {loss}\n"));
+                            chunk.remark(&t!("convert.lost", game = place(), what = plain(&loss)));
                         }
                     }
                     Err(error) => {
-                        let error = read_error(&error);
                         chunk.bad += 1;
-                        chunk
-                            .remarks
-                            .push_str(&format!("error: {name}: game {number}: {error}\n"));
+                        chunk.complain(&format!("{}: {}", place(), read_error(&error)));
                     }
                 }
                 if chunk.text.len() + chunk.remarks.len() > CHUNK {
@@ -218,9 +206,7 @@ fn convert_source(
             }
             if number == 0 {
                 chunk.empty += 1;
-                chunk
-                    .remarks
-                    .push_str(&format!("error: {name}: {NO_GAME}\n"));
+                chunk.complain(&format!("{name}: {NO_GAME}"));
             }
         }
     }

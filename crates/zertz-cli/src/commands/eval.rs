@@ -9,32 +9,21 @@ use zertz::{Game, Outcome, Player, Position};
 use zertz_engine::eval::{Eval, Term, explain};
 
 use crate::json;
-use crate::output::{Color, stdout};
+use crate::messages::{columns, t};
+use crate::output::{Color, labelled, stdout};
 use crate::picture;
 use crate::start::Start;
 
-/// Evaluate a position without searching, term by term
-///
-/// Points are hundredths of a captured white marble or so; the total is from the view of player 1. A
-/// game that is over has a result and no evaluation. With --eval hand the network is left out. What the position is worth when the engine looks
-/// ahead, `zertz analyse` says.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz eval Wd4,a1 Bc4,a2 xd4b4\n  \
-    zertz eval --position \"7 oo/WGo/oo 5/7/10 1/0/0 0/0/0 1\" --json")]
 pub(crate) struct EvalArgs {
     #[command(flatten)]
     start: Start,
-    /// Moves to play first, one word each
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// Draw with plain ASCII characters (which is the default if the output is no terminal)
     #[arg(long)]
     ascii: bool,
-    /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Color,
-    /// Print a JSON object instead of a drawing
     #[arg(long)]
     json: bool,
 }
@@ -72,9 +61,13 @@ pub(crate) fn run(args: &EvalArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     } else {
         let style = picture::style_on_stdout(args.color, args.ascii);
         writeln!(out, "{}", picture::terminal(&game, style))?;
-        writeln!(out, "position  {}", game.position())?;
+        let position = labelled(&t!("label.position"), game.position());
+        writeln!(out, "{position}")?;
         match game.outcome() {
-            Some(outcome) => writeln!(out, "result    {} ({outcome})", outcome.score())?,
+            Some(outcome) => {
+                let result = format!("{} ({outcome})", outcome.score());
+                writeln!(out, "{}", labelled(&t!("label.result"), result))?;
+            }
             None => print(&mut out, &game, &terms)?,
         }
     }
@@ -94,20 +87,22 @@ fn all_terms(position: &Position, eval: &Eval) -> Vec<Term> {
             name: "network",
             first: estimate.value() - total(&terms),
             second: 0,
-            why: "what the network has learned beyond that".to_string(),
+            why: t!("eval.network"),
         });
     }
     terms
 }
 
 fn print(out: &mut impl Write, game: &Game, terms: &[Term]) -> std::io::Result<()> {
-    writeln!(out, "to move   {}\n", game.position().turn())?;
-    let name = terms.iter().map(|term| term.name.chars().count()).max();
-    let wide = name.unwrap_or(0).max("term".len());
+    let turn = labelled(&t!("label.to_move"), game.position().turn());
+    writeln!(out, "{turn}\n")?;
+    let headings = t!("eval.columns");
+    let [term, first, second, difference, why] = columns(&headings);
+    let names = terms.iter().map(|term| term.name).chain([term]);
+    let wide = names.map(|name| name.chars().count()).max().unwrap_or(0);
     writeln!(
         out,
-        "{:wide$} {:>9} {:>9} {:>11}  why",
-        "term", "player 1", "player 2", "difference"
+        "{term:wide$} {first:>9} {second:>9} {difference:>11}  {why}"
     )?;
     for term in terms {
         let Term {
@@ -126,8 +121,9 @@ fn print(out: &mut impl Write, game: &Game, terms: &[Term]) -> std::io::Result<(
     let blank = "";
     writeln!(
         out,
-        "{:wide$} {blank:>9} {blank:>9} {total:>11}  for player 1",
-        "total"
+        "{:wide$} {blank:>9} {blank:>9} {total:>11}  {}",
+        t!("eval.total"),
+        t!("eval.for_first")
     )
 }
 

@@ -12,13 +12,10 @@ use zertz_lab::opponent::Fault;
 use zertz_lab::parallel::threads;
 
 use crate::interrupt::{INTERRUPTED, on_interrupt};
-use crate::output::stdout;
+use crate::messages::t;
+use crate::output::{fixed, stdout};
 
-/// Measure how strong the ten levels are
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz levels measure\n  \
-    zertz levels measure --from 5 --to 6 --scale 4")]
 pub(crate) struct LevelsArgs {
     #[command(subcommand)]
     command: LevelsCommand,
@@ -29,38 +26,21 @@ enum LevelsCommand {
     Measure(MeasureArgs),
 }
 
-/// Measure the levels against each other and against the frozen ladder
-///
-/// Prints a table in Markdown on standard output, and the matches as they end on standard error. Elo is
-/// fitted to all matches together (Bradley-Terry), with `random` at zero. The levels below 10 count
-/// positions instead of time, so that the load of the machine does not matter; level 10 is given as many
-/// positions as one core searches in about three seconds. The whole table takes about five minutes on 16
-/// cores.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz levels measure\n  \
-    zertz levels measure --scale 4 --seed 7\n  \
-    zertz levels measure --from 5 --to 6")]
 pub(crate) struct MeasureArgs {
-    /// The lowest level
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=10))]
     from: u8,
-    /// The highest level
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=10))]
     to: u8,
-    /// The board and variant, as in 48:tournament; several take turns
     #[arg(long = "game", value_name = "GAME", default_values = ["37", "48"])]
     boards: Vec<Rules>,
-    /// So many times the usual number of games
     #[arg(long, value_name = "X", default_value = "1", value_parser = scale)]
     scale: f64,
-    /// The seed of the openings and of what the levels draw at random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many positions level 10 makes for a move
+    // How many positions level 10 makes for a move.
     #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     full_nodes: u64,
-    /// How many games are played at once [default: the number of cores]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 }
@@ -69,7 +49,7 @@ fn scale(text: &str) -> Result<f64, String> {
     let scale = text.parse().ok();
     scale
         .filter(|scale| (0.001..=1000.0).contains(scale))
-        .ok_or_else(|| "expected a number from 0.001 to 1000".to_string())
+        .ok_or_else(|| t!("levels.scale"))
 }
 
 pub(crate) fn run(args: &LevelsArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
@@ -85,7 +65,7 @@ pub(crate) fn run(args: &LevelsArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     let measured = measure_levels(&settings, &on_interrupt(), tell)?;
     if measured.interrupted {
-        eprintln!("interrupted");
+        eprintln!("{}", t!("app.interrupted"));
         return Ok(ExitCode::from(INTERRUPTED));
     }
     let mut out = stdout();
@@ -96,22 +76,25 @@ pub(crate) fn run(args: &LevelsArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
 
 /// Says how a match has ended.
 fn tell(played: &LevelMatch) {
-    eprintln!(
-        "level {} v {}: {}, {}, {:.1} ms a move, {:.0} s",
-        played.level.number(),
-        played.other,
-        share(played),
-        difference(played),
-        milliseconds(played),
-        played.time.as_secs_f64()
+    let text = t!(
+        "levels.match",
+        level = %played.level.number(),
+        other = %played.other,
+        share = share(played),
+        elo = difference(played),
+        ms = fixed(milliseconds(played), 1),
+        seconds = fixed(played.time.as_secs_f64(), 0),
     );
-    for (side, faults) in ["level", &played.other]
+    eprintln!("{text}");
+    for (side, faults) in [&t!("levels.level"), &played.other]
         .into_iter()
         .zip(played.tally.faults)
     {
         let faults = Fault::ALL.into_iter().zip(faults);
         for (fault, count) in faults.filter(|(_, count)| *count > 0) {
-            eprintln!("  faults of {side}, lost: {} {count}", fault.as_str());
+            let faults = format!("{} {count}", fault.as_str());
+            let text = t!("match.faults", side = side.as_str(), faults = faults);
+            eprintln!("  {text}");
         }
     }
 }
@@ -122,10 +105,7 @@ fn print(
     settings: &LevelSettings,
     measured: &LevelsMeasured,
 ) -> io::Result<()> {
-    writeln!(
-        out,
-        "| level | name | Elo | against the level below | against the ladder | ms a move |"
-    )?;
+    writeln!(out, "| {} |", t!("levels.columns"))?;
     writeln!(out, "|---|---|---|---|---|---|")?;
     let levels = settings.levels.clone().filter_map(Level::new);
     for level in levels {
@@ -160,7 +140,8 @@ fn print(
         .iter()
         .map(|(name, elo)| format!("`{name}` {elo:.0}"))
         .collect();
-    writeln!(out, "\nOn the same scale: {}.", rungs.join(", "))
+    let rungs = t!("levels.rungs", rungs = rungs.join(", "));
+    writeln!(out, "\n{rungs}")
 }
 
 /// The share of the points, and the games behind it.
@@ -181,7 +162,7 @@ fn difference(played: &LevelMatch) -> String {
             format!("{:+.0} ± {:.0}", elo.value, elo.error())
         }
         Some(elo) if elo.value.is_finite() => format!("{:+.0}", elo.value),
-        _ => "beyond measure".to_string(),
+        _ => t!("levels.beyond"),
     }
 }
 

@@ -11,23 +11,12 @@ use crate::json::quoted;
 use crate::output::stdout;
 use crate::start::{MANY, Start, count_moves};
 
-/// List the legal moves, one canonical token a line
-///
-/// They are sorted, unless there are more than a million. A finished game has none. Contrived
-/// positions with very many marbles can have more capture chains than can be counted: listing them
-/// does not end.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz moves\n  \
-    zertz moves --game 48:tournament Wd4,a1\n  \
-    zertz moves --json Wd4,a1 Bc4,a2")]
 pub(crate) struct MovesArgs {
     #[command(flatten)]
     start: Start,
-    /// Moves to play first, one word each
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }

@@ -14,7 +14,8 @@ use clap::Args;
 use zertz::{Game, Move};
 
 use crate::json::quoted;
-use crate::output::{grouped, plain, stdout};
+use crate::messages::t;
+use crate::output::{plain, stdout};
 use crate::progress::ProgressLine;
 use crate::start::{MANY, Start, count_moves};
 
@@ -23,29 +24,16 @@ const TICK: Duration = Duration::from_millis(500);
 /// Deeper than anything that could ever be counted, except on boards of a handful of rings.
 const MAX_DEPTH: u32 = 12;
 
-/// Count the sequences of moves of a given length
-///
-/// A move is one whole turn. Games that have ended are not continued. The last line is the number
-/// alone. Contrived positions with very many marbles can have more capture chains than can be
-/// counted; Ctrl-C ends the count. Progress is shown on standard error if that is a terminal.
 #[derive(Debug, Args)]
-#[command(
-    override_usage = "zertz perft [OPTIONS] [MOVE]... <DEPTH>",
-    after_help = "Examples:\n  \
-        zertz perft 2\n  \
-        zertz perft --game 48:tournament 2\n  \
-        zertz perft --divide Wd4,a1 Bg1,g2 1"
-)]
+#[command(override_usage = "zertz perft [OPTIONS] [MOVE]... <DEPTH>")]
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     start: Start,
-    /// Moves to play first, one word each, and last of all the depth, from 0 to 12
+    // The last of them is the depth.
     #[arg(required = true, value_name = "MOVE|DEPTH")]
     words: Vec<String>,
-    /// Also print the count for each first move
     #[arg(long)]
     divide: bool,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -54,7 +42,7 @@ pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     let (depth, moves) = args
         .words
         .split_last()
-        .context("expected a depth, as in `zertz perft 2`")?;
+        .with_context(|| t!("perft.missing_depth"))?;
     let depth = parse_depth(depth)?;
     let game = args.start.play(moves)?;
     let mut out = stdout();
@@ -166,25 +154,27 @@ impl Drop for Ticker {
 /// Writes the line twice a second, until the other end of the channel is dropped.
 fn tick(state: &State, total: usize, ended: &Receiver<()>) {
     // Nobody knows how many they are if they were too many to count.
-    let of_total = match total {
-        MANY.. => String::new(),
-        _ => format!(" of {}", grouped(total as u64)),
-    };
+    let is_known = total < MANY;
     let mut line = ProgressLine::new();
     while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-        let done = grouped(state.first_moves.load(Ordering::Relaxed));
-        let count = grouped(state.count.load(Ordering::Relaxed));
-        line.say_now(|| format!("{count} so far, {done}{of_total} first moves"));
+        let done = state.first_moves.load(Ordering::Relaxed);
+        let count = state.count.load(Ordering::Relaxed);
+        line.say_now(|| {
+            if is_known {
+                t!("perft.progress", count = count, done = done, total = total)
+            } else {
+                t!("perft.progress.many", count = count, done = done)
+            }
+        });
     }
 }
 
 fn parse_depth(text: &str) -> anyhow::Result<u32> {
-    let depth: u64 = text.parse().map_err(|_| {
-        let text = plain(text);
-        anyhow!("the last word has to be the depth, a number from 0 to {MAX_DEPTH}, not `{text}`")
-    })?;
+    let depth: u64 = text
+        .parse()
+        .map_err(|_| anyhow!(t!("perft.no_depth", most = %MAX_DEPTH, word = plain(text))))?;
     match u32::try_from(depth) {
         Ok(depth) if depth <= MAX_DEPTH => Ok(depth),
-        _ => bail!("a depth of {depth} would take for ever, expected at most {MAX_DEPTH}"),
+        _ => bail!(t!("perft.too_deep", depth = %depth, most = %MAX_DEPTH)),
     }
 }

@@ -13,27 +13,16 @@ use crate::json;
 use crate::output::Output;
 use crate::start::Start;
 
-/// Make random games
-///
-/// Every legal move is equally likely. The same seed gives the same games on every machine, and the
-/// first games of a longer series are those of a shorter one.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz random --games 3 --seed 7\n  \
-    zertz random --game 61:tournament --games 1000 --seed 1 -o random.zgn")]
 pub(crate) struct RandomArgs {
     #[command(flatten)]
     start: Start,
-    /// How many games
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: u64,
-    /// The seed, a number from 0 to 2^64 - 1
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Print a JSON object for each game, as `zertz convert --to json` does
     #[arg(long)]
     json: bool,
 }

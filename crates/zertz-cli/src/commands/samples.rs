@@ -8,23 +8,14 @@ use clap::Args;
 use zertz_lab::selfplay::{ExportError, ExportEvent, check_beginning, export_samples};
 
 use crate::interrupt::{INTERRUPTED, on_interrupt};
-use crate::output::{Output, counted, grouped, shown};
+use crate::messages::t;
+use crate::output::{Output, shown};
 use crate::progress::ProgressLine;
 
-/// Make training samples of games
-///
-/// Reads files of `zertz datagen` and writes one sample after the other: positions without captures,
-/// with the hand-made evaluation, the score of the search and the result. See docs/training.md. The
-/// output appears when it is complete; where there is no position to learn from, there is none.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz samples games.zdat -o samples.bin\n  \
-    zertz samples games.zdat archive.zdat -o samples.bin")]
 pub(crate) struct SamplesArgs {
-    /// Files of games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where the samples go
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
@@ -40,39 +31,37 @@ pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
     let mut line = ProgressLine::new();
     let exported = export_samples(&args.files, &mut out, &stop, |event| match event {
         ExportEvent::Progress { file, done } => line.say(|| {
-            let (games, samples) = (grouped(done.games), grouped(done.samples));
-            format!("{}: {games} games, {samples} positions", shown(file))
+            t!(
+                "samples.progress",
+                file = shown(file),
+                games = done.games,
+                positions = done.samples,
+            )
         }),
         ExportEvent::CutOff { file, byte } => {
             line.clear();
-            eprintln!(
-                "{}: the last game is cut off, at byte {byte}, and left out",
-                shown(file)
-            );
+            let text = t!("samples.cut_off", file = shown(file), byte = %byte);
+            eprintln!("{text}");
         }
     });
     line.clear();
     let exported = exported.map_err(|error| match error {
         ExportError::NoPosition(games) => {
-            let games = counted(games, "game", "games");
-            anyhow!("there is no position to learn from in {games}: nothing was written")
+            anyhow!(t!("samples.nothing", games = games))
         }
         error => error.into(),
     })?;
     if exported.interrupted {
-        eprintln!("interrupted: nothing was written");
+        eprintln!("{}", t!("samples.interrupted"));
         return Ok(ExitCode::from(INTERRUPTED));
     }
     out.finish()?;
-    let mut text = format!(
-        "{} of {}",
-        counted(exported.samples, "position", "positions"),
-        counted(exported.games, "game", "games")
+    let text = t!(
+        "samples.summary",
+        positions = exported.samples,
+        games = exported.games,
+        without_result = exported.without_result,
     );
-    if exported.without_result > 0 {
-        let games = counted(exported.without_result, "game", "games");
-        text += &format!("; {games} without a result left out");
-    }
     eprintln!("{text}");
     Ok(ExitCode::SUCCESS)
 }

@@ -15,6 +15,7 @@ use zertz_engine::eval::Eval;
 use zertz_server::{Config, Limits, Server};
 
 use crate::args;
+use crate::messages::t;
 use crate::output::stdout;
 
 /// The port, if nobody says: the rings of the basic board.
@@ -23,62 +24,44 @@ const PORT: u16 = 8037;
 /// As many open files as are ever needed.
 const FILES: u64 = 65_536;
 
-/// Start the web app
-///
-/// Prints its address. Games are kept in a database in the user's data folder; the page is part of
-/// the program. Ctrl-C ends it. This is also what `zertz` does without a command.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz serve --open\n  \
-    zertz serve --listen 0.0.0.0:8037               let friends on the same network in\n  \
-    zertz serve --listen 127.0.0.1:0 --data games   any free port, games in this folder\n  \
-    zertz serve --public-url https://zertz.example.org   behind a proxy: see docs/server.md")]
 pub(crate) struct ServeArgs {
-    /// Where to listen: address and port. Port 0 takes any that is free
     #[arg(long, value_name = "ADDRESS", default_value_t = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)))]
     listen: SocketAddr,
-    /// The folder of the database [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Threads of the engine [default: as many as there are cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The engine's tables in MiB, all together
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = args::table_size)]
     hash: u32,
-    /// What to log: error, warn, info, debug or trace, or a filter such as
-    /// `warn,zertz_server=debug`
     #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = log_filter)]
     log: String,
-    /// How to write logs
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     log_format: LogFormat,
-    /// The address under which others reach the server, behind a proxy
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
-    /// Take the files of the page from this folder instead of those in the program, for work on it
+    // Where the files of the page are, instead of in the program.
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
-    /// No limits on what one client may ask for: for measurements on this machine
+    // For measurements: no limits on what one client may ask for.
     #[arg(long, hide = true)]
     unlimited: bool,
-    /// Open the page in the browser
     #[arg(long)]
     open: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum LogFormat {
-    /// Lines for people
+    #[value(help = t!("value.log.text"))]
     Text,
-    /// One JSON object a line
+    #[value(help = t!("value.log.json"))]
     Json,
 }
 
 fn log_filter(text: &str) -> Result<String, String> {
     text.parse::<Targets>()
         .map(|_| text.to_string())
-        .map_err(|_| "expected error, warn, info, debug or trace".into())
+        .map_err(|_| t!("serve.log_filter"))
 }
 
 fn public_url(text: &str) -> Result<String, String> {
@@ -90,14 +73,14 @@ fn public_url(text: &str) -> Result<String, String> {
         Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => {
             Ok(plain.to_string())
         }
-        _ => Err("expected a scheme and a host, such as https://zertz.example.org".into()),
+        _ => Err(t!("serve.no_url")),
     }
 }
 
 pub(crate) fn run(args: &ServeArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(
         !args.unlimited || args.listen.ip().is_loopback(),
-        "--unlimited is for measurements on this machine: it needs a local address"
+        t!("serve.not_local")
     );
     start_logging(args);
     // Every visitor takes an open file. What the system allows is taken.
@@ -140,17 +123,14 @@ async fn serve(args: &ServeArgs, eval: Eval) -> anyhow::Result<ExitCode> {
     let mut out = stdout();
     writeln!(out, "http://{address}")?;
     if std::io::stdout().is_terminal() {
-        writeln!(
-            out,
-            "Open this address in a browser. Ctrl-C ends the program."
-        )?;
-        writeln!(out, "Games are kept in {}", data.display())?;
+        writeln!(out, "{}", t!("serve.open"))?;
+        writeln!(out, "{}", t!("serve.data", folder = %data.display()))?;
     }
     if let Some(network) = network_address(server.address()) {
-        writeln!(out, "Friends on the same network can open http://{network}")?;
+        writeln!(out, "{}", t!("serve.network", address = %network))?;
     }
     if let Some(url) = &args.public_url {
-        writeln!(out, "Others reach it at {url}")?;
+        writeln!(out, "{}", t!("serve.public", url = url.as_str()))?;
     }
     out.flush()?;
     drop(out);
@@ -177,8 +157,8 @@ fn start_logging(args: &ServeArgs) {
 }
 
 fn data_folder() -> anyhow::Result<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "zertz")
-        .context("there is no home folder to keep games in; name one with --data")?;
+    let folders =
+        directories::ProjectDirs::from("", "", "zertz").with_context(|| t!("serve.no_home"))?;
     Ok(folders.data_dir().to_path_buf())
 }
 

@@ -10,35 +10,23 @@ use serde::Serialize;
 use zertz::{Captures, Game, Outcome, Player};
 
 use crate::json;
-use crate::output::{Color, Output, counted, grouped, stdout};
+use crate::messages::t;
+use crate::output::{Color, Output, labelled, stdout};
 use crate::picture;
 use crate::start::{MANY, Start, count_moves, has_more_than_many};
 
-/// Draw a position, with its text and the player on turn or the result
-///
-/// The last move is marked: (W) was placed or came to rest, [ ] was removed, (x) was captured, [B]
-/// was claimed.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz show\n  \
-    zertz show --game 48 Wd4,a1 Bc4,a2\n  \
-    zertz show --position \"7 oo/WGo/oo 5/7/10 0/0/0 0/0/0 1\" --svg board.svg")]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     start: Start,
-    /// Moves to play first, one word each
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// Also draw the position into an SVG file; with `-` print the SVG and nothing else
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw with plain ASCII characters (which is the default if the output is no terminal)
     #[arg(long)]
     ascii: bool,
-    /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Color,
-    /// Print a JSON object instead of a drawing
     #[arg(long)]
     json: bool,
 }
@@ -66,7 +54,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<ExitCode> {
     if let Some(path) = &args.svg {
         let only = path.as_os_str() == "-";
         if only && args.json {
-            bail!("--json and --svg - cannot both go to standard output");
+            bail!(t!("output.both", one = "--json", other = "--svg -"));
         }
         let mut file = Output::open(Some(path))?;
         file.write_all(picture::svg(&game).as_bytes())?;
@@ -85,16 +73,19 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<ExitCode> {
     } else {
         let style = picture::style_on_stdout(args.color, args.ascii);
         writeln!(out, "{}", picture::terminal(&game, style))?;
-        writeln!(out, "position  {}", game.position())?;
-        match game.outcome() {
-            Some(outcome) => writeln!(out, "result    {} ({outcome})", outcome.score())?,
-            None => writeln!(
-                out,
-                "to move   {}, {}",
-                game.position().turn(),
-                choice(&game)
-            )?,
-        }
+        let position = labelled(&t!("label.position"), game.position());
+        writeln!(out, "{position}")?;
+        let state = match game.outcome() {
+            Some(outcome) => {
+                let result = format!("{} ({outcome})", outcome.score());
+                labelled(&t!("label.result"), result)
+            }
+            None => {
+                let turn = format!("{}, {}", game.position().turn(), choice(&game));
+                labelled(&t!("label.to_move"), turn)
+            }
+        };
+        writeln!(out, "{state}")?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
@@ -104,14 +95,14 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<ExitCode> {
 fn choice(game: &Game) -> String {
     let position = game.position();
     let moves = if has_more_than_many(game) {
-        format!("more than {} legal moves", grouped(MANY as u64))
+        t!("show.many_moves", most = MANY)
     } else {
-        counted(count_moves(game) as u64, "legal move", "legal moves")
+        t!("show.legal_moves", count = count_moves(game))
     };
     if position.must_pass() {
-        "who has to pass".to_string()
+        t!("show.must_pass")
     } else if game.may_demand() {
-        format!("{moves}, or `undo`: the opponent overlooked a capture")
+        t!("show.may_demand", moves = moves)
     } else {
         moves
     }

@@ -13,58 +13,34 @@ use zertz_engine::{Clock, Limits, Stop};
 
 use crate::args;
 use crate::interrupt::on_interrupt;
-use crate::output::{counted, grouped, stdout};
+use crate::messages::t;
+use crate::output::{fixed, stdout};
 use crate::progress::ProgressLine;
 use crate::start::{Start, has_more_than_many};
 
-/// Prove who wins a position
-///
-/// Says `win`, `loss`, `tie` or `unknown`, for the player on turn. A win or loss is proven: the line
-/// that is printed is one of a proof that a separate checker has verified against every move of the
-/// loser. The number of turns is that of the longest line of the proof; there may be shorter wins.
-/// Ctrl-C ends the work with `unknown`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz solve --game 19\n  \
-    zertz solve --game 3.4.3.2:blitz --json Wb2,a1\n  \
-    zertz solve --time 10 --position '37 2oo/1oBoo/oGoooo/oooWooo/ooooB1/oooo1/4 4/6/8 0/1/1 0/0/0 1'\n  \
-    zertz solve --forced --time 60 Wd4,a2 Bd5,a3")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     start: Start,
-    /// Moves to play first, one word each
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// End after this many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// End after this many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
-    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = args::table_size)]
     hash: u32,
-    /// Only look for a win by captures and sacrifices
     #[arg(long, conflicts_with = "plain")]
     forced: bool,
-    /// Use the plain solver, which shares no code with the usual one and gives no proof: a second
-    /// opinion
     #[arg(long)]
     plain: bool,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
 
 /// A number of seconds on the command line.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let expected = || "expected a number of seconds from 0.01 to 1000000".to_string();
-    let seconds: f64 = text.parse().map_err(|_| expected())?;
-    if (0.01..=1e6).contains(&seconds) {
-        Ok(Duration::from_secs_f64(seconds))
-    } else {
-        Err(expected())
-    }
+    args::seconds(text, 0.01, 1e6)
 }
 
 /// The answer, as `--json` prints it.
@@ -85,7 +61,7 @@ struct Answer {
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let game = args.start.play(&args.moves)?;
     if has_more_than_many(&game) {
-        bail!("this position has too many captures to be solved");
+        bail!(t!("solve.too_many"));
     }
     let limits = Limits {
         nodes: args.nodes,
@@ -96,7 +72,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let hash = args.hash as usize;
     let answer = if args.plain {
         if game.may_demand() || game.must_capture() {
-            bail!("the plain solver does not know about turns taken back");
+            bail!(t!("solve.plain"));
         }
         let opinion = plain::solve(game.position(), hash, &limits, &Clock::default(), &stop);
         Answer {
@@ -154,38 +130,25 @@ impl Answer {
 
     fn print(&self, out: &mut impl Write, game: &Game) -> io::Result<()> {
         match self.turns {
-            Some(turns) => writeln!(
-                out,
-                "{} in at most {}",
-                self.verdict,
-                counted(turns.into(), "turn of the winner", "turns of the winner")
-            )?,
+            Some(turns) => {
+                let text = t!("solve.proven", verdict = self.verdict, turns = turns);
+                writeln!(out, "{text}")?;
+            }
             None => writeln!(out, "{}", self.verdict)?,
         }
         if !self.line.is_empty() {
             writeln!(out, "{}", self.line.join(" "))?;
         }
         if game.may_demand() && self.verdict == word(Exact::Unknown) {
-            writeln!(
-                out,
-                "The player on turn may demand the last turn back; only a win without that was looked \
-                 for. Add `undo` to solve the game after the demand."
-            )?;
+            writeln!(out, "{}", t!("solve.may_demand"))?;
         }
-        write!(
-            out,
-            "{} in {:.2} s",
-            counted(self.nodes, "position", "positions"),
-            self.seconds
-        )?;
-        if let Some(checked) = self.checked {
-            write!(
-                out,
-                "; the proof has {}, all checked",
-                counted(checked, "position", "positions")
-            )?;
-        }
-        writeln!(out)
+        let seconds = fixed(self.seconds, 2);
+        let mut work = vec![t!("solve.work", positions = self.nodes, seconds = seconds)];
+        work.extend(
+            self.checked
+                .map(|checked| t!("solve.proof", positions = checked)),
+        );
+        writeln!(out, "{}", work.join("; "))
     }
 }
 
@@ -212,13 +175,13 @@ fn notated(game: &Game, line: &[Move]) -> Vec<String> {
 
 /// How far a proof has come.
 fn told(progress: &Progress) -> String {
-    format!(
-        "{:.0} s, {} positions, does {} win? {} to prove, {} to refute, table {} % full",
-        progress.time.as_secs_f64(),
-        grouped(progress.nodes),
-        progress.attacker,
-        grouped(progress.proof.into()),
-        grouped(progress.disproof.into()),
-        progress.table_full / 10,
+    t!(
+        "solve.progress",
+        seconds = fixed(progress.time.as_secs_f64(), 0),
+        positions = progress.nodes,
+        player = %progress.attacker,
+        proof = progress.proof,
+        disproof = progress.disproof,
+        full = %(progress.table_full / 10),
     )
 }

@@ -20,6 +20,7 @@ use super::{AnalyseArgs, is_stdout};
 use crate::files::find_files;
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::json;
+use crate::messages::t;
 use crate::output::{Output, plain, read_error, shown, stdout};
 use crate::progress::ProgressLine;
 
@@ -40,10 +41,7 @@ pub(super) fn run(args: &AnalyseArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if let Some(path) = &args.output
         && matches!(Format::of_path(path), Some(Format::Sgf | Format::Zen))
     {
-        bail!(
-            "{}: analysed games are written as .zgn (`zertz convert` writes other formats)",
-            shown(path)
-        );
+        bail!(t!("analyse.format", file = shown(path)));
     }
     let paths: Vec<PathBuf> = args.words.iter().map(PathBuf::from).collect();
     let found = find_files(&paths, args.from)?;
@@ -95,7 +93,7 @@ fn printed(args: &AnalyseArgs) -> anyhow::Result<Printed> {
     let mut wanted = wanted.into_iter().filter(|(given, ..)| *given);
     match (wanted.next(), wanted.next()) {
         (Some((_, one, _)), Some((_, other, _))) => {
-            bail!("{one} and {other} cannot both go to standard output")
+            bail!(t!("output.both", one = one, other = other))
         }
         (Some((.., printed)), None) => Ok(printed),
         _ => Ok(Printed::Table),
@@ -151,8 +149,8 @@ impl Job<'_> {
                 _ if self.only.is_some_and(|only| only != self.games) => self.left_out += 1,
                 Ok(record) => self.game(&name, number, record)?,
                 Err(error) => {
-                    let error = read_error(&error);
-                    self.complain(&format!("{}: game {number}: {error}", plain(&name)));
+                    let place = t!("place.game", file = plain(&name), number = %number);
+                    self.complain(&format!("{place}: {}", read_error(&error)));
                 }
             }
         }
@@ -165,7 +163,7 @@ impl Job<'_> {
     fn complain(&mut self, what: &str) {
         self.bad += 1;
         self.ticker.clear();
-        let _ = writeln!(io::stderr(), "error: {what}");
+        let _ = writeln!(io::stderr(), "{}", t!("app.error", what = what));
     }
 
     fn game(&mut self, file: &str, number: u64, mut record: Record) -> anyhow::Result<()> {
@@ -191,12 +189,12 @@ impl Job<'_> {
         if self.record.is_some() {
             if !annotate(&mut record, &analysis, &what) {
                 self.ticker.clear();
-                let _ = writeln!(
-                    io::stderr(),
-                    "note: {}: game {number}: no room for all lines: {}",
-                    plain(file),
-                    zertz::AddError::TooLong
+                let note = t!(
+                    "analyse.no_room",
+                    game = t!("place.game", file = plain(file), number = %number),
+                    error = %zertz::AddError::TooLong,
                 );
+                let _ = writeln!(io::stderr(), "{note}");
             }
             if record.tag("Annotator").is_none() {
                 record.set_tag("Annotator", concat!("zertz ", env!("CARGO_PKG_VERSION")));
@@ -241,9 +239,13 @@ impl Job<'_> {
                     positions,
                     report,
                 } => ticker.say(|| {
-                    let position = position + 1;
-                    let depth = report.depth;
-                    format!("game {games}, position {position} of {positions}, depth {depth}")
+                    t!(
+                        "analyse.progress",
+                        game = %games,
+                        position = %(position + 1),
+                        positions = %positions,
+                        depth = %report.depth,
+                    )
                 }),
                 Progress::Evaluated {
                     position,
@@ -322,8 +324,7 @@ impl Job<'_> {
         if let Some(only) = self.only
             && self.games < only
         {
-            let games = crate::output::counted(self.games, "game", "games");
-            self.complain(&format!("there is no game {only}: the input has {games}"));
+            self.complain(&t!("analyse.no_game", number = %only, games = self.games));
         }
         if self.printed == Printed::Json {
             print(&json_tail(interrupted))?;
@@ -339,18 +340,15 @@ impl Job<'_> {
             refused = is_own_input && self.bad + self.left_out > 0;
             if refused {
                 drop(out);
-                let _ = writeln!(
-                    io::stderr(),
-                    "error: {} is one of the inputs and holds games that are not written, so it was \
-                     left as it was; write the result to another file",
-                    self.args.output.as_deref().map(shown).unwrap_or_default()
-                );
+                let file = self.args.output.as_deref().map(shown).unwrap_or_default();
+                let what = t!("analyse.own_input", file = file);
+                let _ = writeln!(io::stderr(), "{}", t!("app.error", what = what));
             } else {
-                out.finish().context("the analysed games are lost")?;
+                out.finish().with_context(|| t!("analyse.lost"))?;
             }
         }
         Ok(if interrupted {
-            let _ = writeln!(io::stderr(), "interrupted");
+            let _ = writeln!(io::stderr(), "{}", t!("app.interrupted"));
             ExitCode::from(INTERRUPTED)
         } else if self.bad > 0 || refused {
             ExitCode::from(1)

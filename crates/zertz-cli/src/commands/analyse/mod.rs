@@ -20,59 +20,31 @@ use zertz_lab::files::Format;
 
 use crate::args;
 use crate::files::format_parser;
+use crate::messages::t;
 use crate::output::plain;
 use crate::start::Start;
 
-/// Analyse games or a position: evaluations, best lines, mistakes
-///
-/// With files, the positions of every game are searched, and a table says for each turn the
-/// evaluation after it (from the view of player 1, in white marbles or so; `win 3` and `loss 3` are
-/// decided in three turns of the winner), player 1's chance of winning, what is to be said against
-/// the move, and what was better. `-o` writes the games with evaluations, `?!`, `?`, `??` and better
-/// lines in them, as .zgn; what people wrote in them stays, what an earlier analysis wrote is
-/// replaced. `--svg` draws the chances as a graph.
-///
-/// With --position or --game, the words are moves to play first, and one position is searched; the
-/// best lines are printed as they are found, from the view of the player on turn.
-///
-/// Ctrl-C ends the analysis; what is done by then is written, games not reached as they were. The
-/// exit code is then 130, and 1 if a game could not be read.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz analyse game.zgn\n  \
-    zertz analyse game.sgf --movetime 1000 -o analysed.zgn --svg graph.svg\n  \
-    zertz analyse games.zgn --game-number 3 --nodes 100000 --json\n  \
-    zertz analyse --game 48 Wd5,d8 --depth 4 --lines 3\n  \
-    zertz analyse --position \"7 oo/WGo/oo 5/7/10 0/0/0 0/0/0 1\" --infinite")]
 pub(crate) struct AnalyseArgs {
-    /// Files of games (.zgn, .sgf, .zen) and folders of them, `-` for standard input; with
-    /// --position or --game: moves to play first
+    // Files of games, or moves to play first if there is a start.
     #[arg(value_name = "FILE|MOVE")]
     words: Vec<OsString>,
     #[command(flatten)]
     start: Start,
-    /// The format of standard input, and of files whose extension tells nothing
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     from: Option<Format>,
-    /// Analyse only this game of the input, counted from 1 [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game_number: Option<u64>,
     #[command(flatten)]
     thinking: Thinking,
-    /// Also give better lines for moves that are not marked
     #[arg(long)]
     all_lines: bool,
-    /// Write the analysed games to a file, as .zgn; with `-` print them instead of the table
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Draw the graph into an SVG file; with `-` print it instead of the table (of one game only).
-    /// Of several games, the second is called FILE-2 and so on
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// The colours of the graph
     #[arg(long, value_name = "THEME", default_value = "light")]
     theme: ThemeName,
-    /// Print one JSON object with everything instead of the table
     #[arg(long)]
     json: bool,
 }
@@ -80,27 +52,20 @@ pub(crate) struct AnalyseArgs {
 /// How much the engine may use for each position.
 #[derive(Debug, Args)]
 struct Thinking {
-    /// Think for so many milliseconds [default: 200 for each position of a game, 2000 for one alone]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// Think for so many positions made; the same on every machine
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Think so many placements deep
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: Option<u32>,
-    /// Think about a position until Ctrl-C
     #[arg(long, conflicts_with_all = ["movetime", "nodes", "depth"])]
     infinite: bool,
-    /// How many lines to find for each position
     #[arg(long, value_name = "K", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
-    /// How many threads to use
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// The memory for positions, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64,
         value_parser = args::table_size)]
     hash: u32,
@@ -134,9 +99,9 @@ impl Thinking {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum ThemeName {
-    /// Dark on light
+    #[value(help = t!("value.theme.light"))]
     Light,
-    /// Light on dark
+    #[value(help = t!("value.theme.dark"))]
     Dark,
 }
 
@@ -154,7 +119,7 @@ pub(crate) fn run(args: &AnalyseArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         return position::run(args, eval, &args.moves()?);
     }
     if args.words.is_empty() {
-        bail!("nothing to analyse: give a file of games, or a position with --game or --position");
+        bail!(t!("analyse.nothing"));
     }
     let is_move = |word: &&OsString| {
         let text = word.to_str().filter(|text| *text != "-");
@@ -162,10 +127,10 @@ pub(crate) fn run(args: &AnalyseArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     if let Some(word) = args.words.iter().find(is_move) {
         let word = plain(&word.to_string_lossy());
-        bail!("`{word}` is a move and no file: say with --game or --position where it is played");
+        bail!(t!("analyse.is_move", word = word));
     }
     if args.thinking.infinite {
-        bail!("--infinite is for one position: give it with --game or --position");
+        bail!(t!("analyse.infinite"));
     }
     games::run(args, eval)
 }
@@ -181,11 +146,12 @@ impl AnalyseArgs {
             (self.all_lines, "--all-lines"),
         ];
         if let Some((_, flag)) = only_files.into_iter().find(|(given, _)| *given) {
-            bail!("{flag} is for files of games, and here one position is analysed");
+            bail!(t!("analyse.only_files", flag = flag));
         }
         let text = |word: &OsString| {
             let text = word.to_str().map(str::to_string);
-            text.ok_or_else(|| anyhow!("`{}` is no move", plain(&word.to_string_lossy())))
+            let shown = || plain(&word.to_string_lossy());
+            text.ok_or_else(|| anyhow!(t!("analyse.no_move", word = shown())))
         };
         self.words.iter().map(text).collect()
     }
@@ -202,7 +168,7 @@ fn score_text(score: Score) -> String {
         // Nobody is ahead: no sign.
         Verdict::Points(0) => "0.00".to_string(),
         Verdict::Points(points) => format!("{:+.2}", f64::from(points) / 100.0),
-        Verdict::Win(turns) => format!("win {turns}"),
-        Verdict::Loss(turns) => format!("loss {turns}"),
+        Verdict::Win(turns) => t!("analyse.win", turns = %turns),
+        Verdict::Loss(turns) => t!("analyse.loss", turns = %turns),
     }
 }

@@ -14,7 +14,8 @@ use super::report::{LineReport, lines};
 use super::{AnalyseArgs, score_text};
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::json::result;
-use crate::output::{grouped, stdout};
+use crate::messages::{columns, t};
+use crate::output::{grouped, labelled, stdout};
 
 /// So long for the position if nothing else is said.
 const MOVE_TIME: Duration = Duration::from_secs(2);
@@ -63,14 +64,17 @@ pub(super) fn run(args: &AnalyseArgs, eval: &Eval, moves: &[String]) -> anyhow::
         let found = report(&game, &found, &best, is_interrupted);
         writeln!(out, "{}", serde_json::to_string(&found)?)?;
     } else if let Some(outcome) = game.outcome() {
-        writeln!(out, "the game is over: {outcome}")?;
+        writeln!(out, "{}", t!("analyse.over", outcome = %outcome))?;
     } else {
         match best
             .first()
             .and_then(|line| Some((line, line.tokens.first()?)))
         {
-            Some((line, token)) => writeln!(out, "\nbest  {token}  {}", score_text(line.score))?,
-            None => writeln!(out, "\nnothing found yet")?,
+            Some((line, token)) => {
+                let score = score_text(line.score);
+                writeln!(out, "\n{}  {token}  {score}", t!("analyse.best"))?;
+            }
+            None => writeln!(out, "\n{}", t!("analyse.not_yet"))?,
         }
     }
     out.flush()?;
@@ -84,13 +88,13 @@ pub(super) fn run(args: &AnalyseArgs, eval: &Eval, moves: &[String]) -> anyhow::
 
 fn head(game: &Game) -> io::Result<()> {
     let mut out = stdout();
-    writeln!(out, "position  {}", game.position())?;
-    writeln!(out, "to move   {}\n", game.position().turn())?;
-    writeln!(
-        out,
-        "{:>5} {:>8} {:>14} {:>12}  line",
-        "depth", "score", "nodes", "per second"
-    )?;
+    let position = game.position();
+    writeln!(out, "{}", labelled(&t!("label.position"), position))?;
+    let turn = labelled(&t!("label.to_move"), position.turn());
+    writeln!(out, "{turn}\n")?;
+    let headings = t!("analyse.position.columns");
+    let [depth, score, nodes, speed, line] = columns(&headings);
+    writeln!(out, "{depth:>5} {score:>8} {nodes:>14} {speed:>12}  {line}")?;
     out.flush()
 }
 

@@ -7,7 +7,8 @@ use zertz_engine::analysis::{Analysis, Evaluation, JudgedTurn};
 
 use super::score_text;
 use crate::json;
-use crate::output::{counted, plain};
+use crate::messages::{columns, t};
+use crate::output::{fixed, plain};
 
 /// A table as it grows. What was added since the last look is taken away line by line.
 pub(super) struct TurnTable {
@@ -24,23 +25,18 @@ impl TurnTable {
     pub(super) fn new(gap: &str, file: &str, number: u64, record: &Record) -> TurnTable {
         let names = ["Player1", "Player2"].map(|tag| plain(record.tag(tag).unwrap_or("")));
         let names = [0, 1].map(|i| match names[i].trim() {
-            "" => format!("Player {}", i + 1),
+            "" => t!("analyse.player", number = %(i + 1)),
             name => name.to_string(),
         });
         let outcome = record.outcome();
         let result = json::result(record.result.or(outcome.map(Outcome::score)));
-        let mut text = format!(
-            "{gap}{}: game {number}: {} - {}, {}, {result}\n\n",
-            plain(file),
-            names[0],
-            names[1],
-            record.start().rules(),
-        );
-        let _ = writeln!(
-            text,
-            "{:<24} {:>8} {:>7}  {:<4} best",
-            "move", "eval", "chance", "mark"
-        );
+        let game = t!("place.game", file = plain(file), number = %number);
+        let [first, second] = &names;
+        let rules = record.start().rules();
+        let mut text = format!("{gap}{game}: {first} - {second}, {rules}, {result}\n\n");
+        let headings = t!("analyse.columns");
+        let [mv, eval, chance, mark, best] = columns(&headings);
+        let _ = writeln!(text, "{mv:<24} {eval:>8} {chance:>7}  {mark:<4} {best}");
         TurnTable { text, names }
     }
 
@@ -64,7 +60,7 @@ impl TurnTable {
 
     /// The position that the game starts from.
     pub(super) fn start(&mut self, evaluation: &Evaluation) {
-        self.row("start", evaluation, "", "");
+        self.row(&t!("analyse.start"), evaluation, "", "");
     }
 
     /// A turn.
@@ -76,7 +72,7 @@ impl TurnTable {
         let move_text = format!("{:>4}{dots:<3} {}", turn.number, turn.token);
         let mut words = Vec::new();
         if turn.forced {
-            words.push("(no choice)".to_string());
+            words.push(t!("analyse.forced"));
         }
         let mut mark = "";
         if let Some(judgement) = turn.judgement {
@@ -85,7 +81,7 @@ impl TurnTable {
         }
         words.extend(
             turn.allows
-                .map(|turns| format!("allows a forced win in {turns}")),
+                .map(|turns| t!("analyse.allows", turns = %turns)),
         );
         if let Some(line) = before.lines.first()
             && !turn.forced
@@ -104,30 +100,25 @@ impl TurnTable {
     pub(super) fn end(&mut self, analysis: &Analysis) {
         if !analysis.is_complete() {
             let left = analysis.planned - analysis.turns.len();
-            let left = counted(left as u64, "turn", "turns");
-            let _ = writeln!(self.text, "{left} not analysed");
+            let _ = writeln!(self.text, "{}", t!("analyse.left", turns = left));
         }
         self.text.push('\n');
         for player in Player::BOTH {
             let summary = analysis.summary(player);
-            let _ = write!(self.text, "{}: ", self.names[player as usize]);
-            let parts = [
-                (summary.inaccuracies, "inaccuracy", "inaccuracies"),
-                (summary.mistakes, "mistake", "mistakes"),
-                (summary.blunders, "blunder", "blunders"),
-                (summary.missed_wins, "missed win", "missed wins"),
-            ]
-            .map(|(count, one, more)| counted(u64::from(count), one, more));
-            let judged = counted(u64::from(summary.judged), "choice", "choices");
-            let _ = write!(self.text, "{judged}, {}", parts.join(", "));
+            let mut parts = vec![t!(
+                "analyse.summary",
+                choices = summary.judged,
+                inaccuracies = summary.inaccuracies,
+                mistakes = summary.mistakes,
+                blunders = summary.blunders,
+                missed_wins = summary.missed_wins,
+            )];
             if let Some((loss, accuracy)) = summary.average_loss.zip(summary.accuracy) {
-                let loss = 100.0 * loss;
-                let _ = write!(
-                    self.text,
-                    ", average loss {loss:.1} %, accuracy {accuracy:.0} %"
-                );
+                let (loss, accuracy) = (fixed(100.0 * loss, 1), fixed(accuracy, 0));
+                parts.push(t!("analyse.accuracy", loss = loss, accuracy = accuracy));
             }
-            self.text.push('\n');
+            let name = &self.names[player as usize];
+            let _ = writeln!(self.text, "{name}: {}", parts.join(", "));
         }
     }
 }

@@ -10,17 +10,8 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use zertz_engine::eval::Eval;
 
-/// Measure speed
 #[derive(Debug, Args)]
-#[command(
-    arg_required_else_help = false,
-    after_help = "Examples:\n  \
-    zertz bench rules\n  \
-    zertz bench rules --json --seconds 3\n  \
-    zertz bench search --threads 2\n  \
-    zertz bench solve\n  \
-    zertz bench server"
-)]
+#[command(arg_required_else_help = false)]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
     what: What,
@@ -28,13 +19,9 @@ pub(crate) struct BenchArgs {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// The rules: positions made, moves generated, random games
     Rules(rules::RulesArgs),
-    /// The solver: up to how many rings it knows the exact result in time
     Solve(solve::SolveArgs),
-    /// The search: nodes in a second, and a signature of what it finds
     Search(search::SearchArgs),
-    /// The server: live games, moves a second, and how long they take
     Server(server::ServerArgs),
 }
 

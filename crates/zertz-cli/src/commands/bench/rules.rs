@@ -1,4 +1,8 @@
 //! `zertz bench rules`: how fast the rules are, on one thread.
+//!
+//! Over a fixed set of positions of all boards and stages: how many positions are really made in a
+//! second (every legal move is generated and made), and how many moves are generated; then how many
+//! random games are played from the start.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -7,45 +11,24 @@ use std::time::Duration;
 use clap::Args;
 use zertz_lab::bench::rules::{RulesBench, measure, once, position_sets};
 
+use crate::args;
+use crate::messages::{columns, t};
 use crate::output::{grouped, stdout};
 
-/// Measure the speed of the rules, on one thread
-///
-/// Over a fixed set of positions of all boards and stages: how many positions are really made in a
-/// second (every legal move is generated and made), and how many moves are generated; then how many
-/// random games are played from the start.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz bench rules\n  \
-    zertz bench rules --list\n  \
-    valgrind --tool=callgrind --toggle-collect='*::make_all' zertz bench rules --once\n  \
-    valgrind --tool=callgrind --toggle-collect='*::play_all' zertz bench rules --once\n\n\
-    The last two count instructions: divide them by the number of positions made, or by the number \
-    of turns in the random games, which are printed.")]
 pub(crate) struct RulesArgs {
-    /// How long each of the measurements takes, about, in seconds
     #[arg(long, value_name = "S", default_value = "1", value_parser = seconds)]
     seconds: Duration,
-    /// Make every position exactly once, play a fixed number of random games, print how many they
-    /// are, and measure nothing
     #[arg(long, conflicts_with_all = ["list", "json"])]
     once: bool,
-    /// Print the positions and measure nothing
     #[arg(long, conflicts_with = "json")]
     list: bool,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let expected = || "expected a number of seconds from 0.01 to 3600".to_string();
-    let seconds: f64 = text.parse().map_err(|_| expected())?;
-    if (0.01..=3600.0).contains(&seconds) {
-        Ok(Duration::from_secs_f64(seconds))
-    } else {
-        Err(expected())
-    }
+    args::seconds(text, 0.01, 3600.0)
 }
 
 pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<ExitCode> {
@@ -56,9 +39,9 @@ pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<ExitCode> {
         }
     } else if args.once {
         let once = once();
-        writeln!(out, "{} positions made", once.made)?;
-        writeln!(out, "{} random games played", once.games)?;
-        writeln!(out, "{} turns in them", once.turns)?;
+        writeln!(out, "{}", t!("bench.rules.once_made", count = %once.made))?;
+        writeln!(out, "{}", t!("bench.rules.once_games", count = %once.games))?;
+        writeln!(out, "{}", t!("bench.rules.once_turns", count = %once.turns))?;
     } else {
         let report = measure(args.seconds);
         if args.json {
@@ -72,23 +55,23 @@ pub(crate) fn run(args: &RulesArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn print(out: &mut impl Write, report: &RulesBench) -> std::io::Result<()> {
-    writeln!(
-        out,
-        "One thread. The positions are those of {} random games on each board, seed {}.",
-        report.games_per_board, report.seed
-    )?;
+    let head = t!(
+        "bench.rules.head",
+        games = %report.games_per_board,
+        seed = %report.seed,
+    );
+    writeln!(out, "{head}")?;
     let tables = [
-        (
-            "Positions really made: every move generated and made",
-            &report.made,
-        ),
-        ("Moves generated alone", &report.generated),
+        (t!("bench.rules.made"), &report.made),
+        (t!("bench.rules.generated"), &report.generated),
     ];
     for (title, rates) in tables {
         writeln!(out, "\n{title}\n")?;
+        let headings = t!("bench.rules.columns");
+        let [board, positions, moves, mean, best, ns] = columns(&headings);
         writeln!(
             out,
-            "board  positions  moves a pass   a second, mean       best    ns"
+            "{board:<5} {positions:>10} {moves:>13} {mean:>16} {best:>10} {ns:>5}"
         )?;
         for rate in rates {
             writeln!(
@@ -103,11 +86,10 @@ fn print(out: &mut impl Write, report: &RulesBench) -> std::io::Result<()> {
             )?;
         }
     }
-    writeln!(
-        out,
-        "\nRandom games from the start, every legal move equally likely\n"
-    )?;
-    writeln!(out, "board   games a second, mean       best  turns, mean")?;
+    writeln!(out, "\n{}\n", t!("bench.rules.played"))?;
+    let headings = t!("bench.rules.played.columns");
+    let [board, mean, best, turns] = columns(&headings);
+    writeln!(out, "{board:<5} {mean:>22} {best:>10} {turns:>12}")?;
     for played in &report.played {
         writeln!(
             out,

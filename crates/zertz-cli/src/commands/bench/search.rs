@@ -1,4 +1,8 @@
 //! `zertz bench search`: how fast the search is, and whether it still does the same.
+//!
+//! Searches a fixed set of positions of all boards, variants and stages, each with an empty table.
+//! The signature is made from what the searches on one thread found: depths, nodes, scores and
+//! lines. It changes only when the behaviour of the engine does.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,33 +13,20 @@ use zertz_lab::bench::search::{SearchBench, SearchBenchSettings, SearchTotal, me
 
 use crate::args;
 use crate::interrupt::on_interrupt;
-use crate::output::{grouped, stdout};
+use crate::messages::{columns, t};
+use crate::output::{fixed, grouped, stdout};
 use crate::progress::ProgressLine;
 
-/// Measure the speed of the search, and print its signature
-///
-/// Searches a fixed set of positions of all boards, variants and stages, each with an empty table.
-/// The signature is made from what the searches on one thread found: depths, nodes, scores and
-/// lines. It changes only when the behaviour of the engine does.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz bench search\n  \
-    zertz bench search --depth 5 --json\n  \
-    zertz bench search --threads 2")]
 pub(crate) struct SearchArgs {
-    /// Search each position so many placements deep
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: Option<u32>,
-    /// Search so many positions each [default: 150000, if no depth is given]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: Option<u64>,
-    /// The size of the transposition table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = args::table_size)]
     hash: u32,
-    /// Search everything again on so many threads, and compare the speed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=256))]
     threads: Option<u16>,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -50,7 +41,7 @@ pub(crate) fn run(args: &SearchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     let mut line = ProgressLine::new().only_on_terminal();
     let bench = measure(&settings, &on_interrupt(), |number, of| {
-        line.say(|| format!("position {number} of {of}"));
+        line.say(|| t!("bench.search.progress", number = %number, total = %of));
     });
     line.clear();
     let mut out = stdout();
@@ -64,10 +55,12 @@ pub(crate) fn run(args: &SearchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
 }
 
 fn print(out: &mut impl Write, bench: &SearchBench) -> io::Result<()> {
+    let headings = t!("bench.search.columns");
+    let [game, depth, score, best, nodes, ms, speed] = columns(&headings);
+    let blank = "";
     writeln!(
         out,
-        "{:>2}  {:<26} {:>5} {:>9} {:<14} {:>10} {:>7} {:>10}",
-        "", "game", "depth", "score", "best", "nodes", "ms", "nodes/s"
+        "{blank:>2}  {game:<26} {depth:>5} {score:>9} {best:<14} {nodes:>10} {ms:>7} {speed:>10}"
     )?;
     for (i, found) in bench.positions.iter().enumerate() {
         let game = found.position.split(' ').next().unwrap_or_default();
@@ -84,23 +77,24 @@ fn print(out: &mut impl Write, bench: &SearchBench) -> io::Result<()> {
         )?;
     }
     let total = |total: &SearchTotal| {
-        let threads = match total.threads {
-            1 => "one thread".to_string(),
-            threads => format!("{threads} threads"),
-        };
-        format!(
-            "{threads}: {} nodes in {:.2} s, {} nodes/s",
-            grouped(total.nodes),
-            total.seconds,
-            grouped(total.nodes_per_second as u64)
+        t!(
+            "bench.search.total",
+            threads = total.threads,
+            nodes = total.nodes,
+            seconds = fixed(total.seconds, 2),
+            speed = total.nodes_per_second as u64,
         )
     };
     writeln!(out, "\n{}", total(&bench.total))?;
     if let (Some(parallel), Some(ratio)) = (&bench.parallel, bench.ratio) {
-        writeln!(out, "{}, {ratio:.2} times as many", total(parallel))?;
+        let ratio = t!("bench.search.ratio", ratio = fixed(ratio, 2));
+        writeln!(out, "{}, {ratio}", total(parallel))?;
     }
     match &bench.signature {
-        Some(signature) => writeln!(out, "signature {signature}"),
-        None => writeln!(out, "interrupted: no signature"),
+        Some(signature) => {
+            let text = t!("bench.search.signature", signature = signature.as_str());
+            writeln!(out, "{text}")
+        }
+        None => writeln!(out, "{}", t!("bench.search.interrupted")),
     }
 }

@@ -30,7 +30,8 @@ use zertz_server::ids::{GameId, Token};
 use zertz_server::store::{Health, Sqlite, Store};
 
 use crate::interrupt::on_interrupt;
-use crate::output::stdout;
+use crate::messages::t;
+use crate::output::{fixed, stdout};
 use crate::progress::ProgressLine;
 
 /// The address of the server fits into a line of so many bytes.
@@ -42,30 +43,18 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How long an analyst looks at a position.
 const LOOK: Duration = Duration::from_secs(3);
 
-/// Measure the server: live games, moves a second, and how long they take
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz bench server\n  \
-    zertz bench server --games 100 --moves 100 --seconds 10 --json\n  \
-    zertz bench server --games 10 --moves 10 --seconds 20 --analysts 20 --game 48\n\n\
-    Every game has two sockets. All traffic stays on this machine. Ctrl-C ends it early.")]
 pub(crate) struct ServerArgs {
-    /// Games at the same time
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     games: u32,
-    /// Moves a second, of all games together
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     moves: u32,
-    /// How long, in seconds
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
-    /// Visitors who analyse meanwhile, each a new position every few seconds
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=64))]
     analysts: u32,
-    /// The game: board, variant, options
     #[arg(long, value_name = "GAME", default_value = "37")]
     game: Rules,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -121,7 +110,7 @@ pub(crate) fn run(args: &ServerArgs) -> anyhow::Result<ExitCode> {
     let files = rlimit::increase_nofile_limit(wanted.max(4096)).unwrap_or(1024);
     ensure!(
         files >= wanted,
-        "{wanted} open files are needed, but only {files} are allowed; raise `ulimit -n` or lower --games"
+        t!("bench.server.files", wanted = %wanted, allowed = %files)
     );
     let folder = tempfile::tempdir()?;
     let (mut child, address) = start_server(folder.path())?;
@@ -139,7 +128,7 @@ pub(crate) fn run(args: &ServerArgs) -> anyhow::Result<ExitCode> {
     let (mut figures, seen) = result?;
     ensure!(
         ended.is_ok_and(|status| status.success()),
-        "the server did not end well"
+        t!("bench.server.bad_end")
     );
     figures.server_memory_mib = memory;
     figures.lost_moves = runtime.block_on(lost(folder.path(), &seen))?;
@@ -158,7 +147,7 @@ fn start_server(folder: &Path) -> anyhow::Result<(Child, SocketAddr)> {
         .arg(folder)
         .stdout(Stdio::piped())
         .spawn()
-        .context("the server does not start")?;
+        .with_context(|| t!("bench.server.no_start"))?;
     let line = match child.stdout.take() {
         Some(out) => bounded_line(&mut BufReader::new(out), LONGEST_LINE)?,
         None => None,
@@ -172,7 +161,7 @@ fn start_server(folder: &Path) -> anyhow::Result<(Child, SocketAddr)> {
         Some(address) => Ok((child, address)),
         None => {
             let _ = child.kill();
-            bail!("the server did not say its address")
+            bail!(t!("bench.server.no_address"))
         }
     }
 }
@@ -273,13 +262,20 @@ async fn show_progress(bench: Arc<Bench>, moves: u32) {
             .saturating_duration_since(Instant::now())
             .as_secs();
         if to_begin > 0 {
-            line.say_now(|| format!("the games begin in {to_begin} s"));
+            line.say_now(|| t!("bench.server.begins", seconds = %to_begin));
         } else {
             let left = bench
                 .until
                 .saturating_duration_since(Instant::now())
                 .as_secs();
-            line.say_now(|| format!("{made} moves, {moves} a second wanted, {left} s left"));
+            line.say_now(|| {
+                t!(
+                    "bench.server.progress",
+                    made = %made,
+                    wanted = %moves,
+                    left = %left,
+                )
+            });
         }
     }
 }
@@ -347,13 +343,16 @@ impl Bench {
             let sent = Instant::now();
             here.send(&text).await?;
             let news = here.until(|news| news.id == Some(turn as u64)).await?;
-            ensure!(news.kind == "done", "a move was refused: {news:?}");
+            ensure!(
+                news.kind == "done",
+                t!("bench.server.refused", news = format!("{news:?}"))
+            );
             seen.acks.push(sent.elapsed());
             self.made.fetch_add(1, Ordering::Relaxed);
             let news = there.until(|news| news.kind == "update").await?;
             ensure!(
                 news.state.as_ref().is_some_and(|state| state.seq == seq),
-                "events out of order: {news:?}"
+                t!("bench.server.order", news = format!("{news:?}"))
             );
             seen.updates.push(sent.elapsed());
             game.play(mv)?;
@@ -390,7 +389,10 @@ impl Bench {
             );
             socket.send(&ask).await?;
             let news = socket.until(|news| news.id == Some(id)).await?;
-            ensure!(news.kind == "lines", "an analysis was refused: {news:?}");
+            ensure!(
+                news.kind == "lines",
+                t!("bench.server.no_analysis", news = format!("{news:?}"))
+            );
             seen.lines.push(sent.elapsed());
             // It goes on while the visitor looks at it.
             tokio::time::sleep(LOOK).await;
@@ -418,8 +420,8 @@ impl Bench {
         let mut answer = String::new();
         tokio::time::timeout(PATIENCE, stream.read_to_string(&mut answer)).await??;
         let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        let begun: Begun =
-            serde_json::from_str(body).with_context(|| format!("no game: {answer}"))?;
+        let begun: Begun = serde_json::from_str(body)
+            .with_context(|| t!("bench.server.no_game", answer = answer.as_str()))?;
         Ok(begun.id.parse()?)
     }
 
@@ -486,13 +488,13 @@ impl Socket {
                     }
                     Some(Ok(_)) => {}
                     Some(Err(error)) => return Err(error.into()),
-                    None => bail!("the connection has ended"),
+                    None => bail!(t!("bench.server.ended")),
                 }
             }
         };
         tokio::time::timeout(PATIENCE, work)
             .await
-            .context("no answer in time")?
+            .with_context(|| t!("bench.server.late"))?
     }
 }
 
@@ -524,52 +526,58 @@ fn print(args: &ServerArgs, figures: &Figures, seen: &[Seen]) -> anyhow::Result<
     if args.json {
         writeln!(out, "{}", serde_json::to_string(figures)?)?;
     } else {
-        let Figures {
-            games_at_once,
-            sockets,
-            games_begun,
-            moves,
-            seconds,
-            ..
-        } = figures;
-        writeln!(
-            out,
-            "{games_at_once} games at once, {sockets} sockets, {games_begun} games begun"
-        )?;
-        writeln!(
-            out,
-            "{moves} moves in {seconds:.1} s: {:.0} a second",
-            figures.moves_per_second
-        )?;
-        writeln!(
-            out,
-            "acknowledged after {:.1} ms (median), {:.1} ms (99 of 100), {:.1} ms (the slowest)",
-            figures.ack_p50_ms, figures.ack_p99_ms, figures.ack_max_ms
-        )?;
-        writeln!(
-            out,
-            "the opponent knows after {:.1} ms (99 of 100)",
-            figures.update_p99_ms
-        )?;
-        if let (Some(median), Some(slowest)) = (figures.lines_p50_ms, figures.lines_max_ms) {
-            writeln!(
-                out,
-                "{} analysts see first lines after {median:.0} ms (median), {slowest:.0} ms (the slowest)",
-                args.analysts
-            )?;
+        for line in told(args, figures) {
+            writeln!(out, "{line}")?;
         }
-        if let Some(memory) = figures.server_memory_mib {
-            writeln!(out, "memory of the server: {memory:.0} MiB at most")?;
-        }
-        writeln!(
-            out,
-            "moves lost: {}; errors: {}",
-            figures.lost_moves, figures.errors
-        )?;
     }
     out.flush()?;
     for error in seen.iter().flat_map(|seen| &seen.errors).take(5) {
-        eprintln!("error: {error}");
+        eprintln!("{}", t!("app.error", what = error.as_str()));
     }
     Ok(())
+}
+
+/// The figures for people, line by line.
+fn told(args: &ServerArgs, figures: &Figures) -> Vec<String> {
+    let mut lines = vec![
+        t!(
+            "bench.server.games",
+            games = %figures.games_at_once,
+            sockets = %figures.sockets,
+            begun = %figures.games_begun,
+        ),
+        t!(
+            "bench.server.moves",
+            moves = %figures.moves,
+            seconds = fixed(figures.seconds, 1),
+            rate = fixed(figures.moves_per_second, 0),
+        ),
+        t!(
+            "bench.server.acknowledged",
+            median = fixed(figures.ack_p50_ms, 1),
+            most = fixed(figures.ack_p99_ms, 1),
+            slowest = fixed(figures.ack_max_ms, 1),
+        ),
+        t!(
+            "bench.server.opponent",
+            most = fixed(figures.update_p99_ms, 1)
+        ),
+    ];
+    if let (Some(median), Some(slowest)) = (figures.lines_p50_ms, figures.lines_max_ms) {
+        lines.push(t!(
+            "bench.server.analysts",
+            count = %args.analysts,
+            median = fixed(median, 0),
+            slowest = fixed(slowest, 0),
+        ));
+    }
+    if let Some(memory) = figures.server_memory_mib {
+        lines.push(t!("bench.server.memory", memory = fixed(memory, 0)));
+    }
+    lines.push(t!(
+        "bench.server.lost",
+        moves = %figures.lost_moves,
+        errors = %figures.errors,
+    ));
+    lines
 }

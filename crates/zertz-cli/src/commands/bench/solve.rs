@@ -19,53 +19,34 @@ use crate::args;
 use crate::commands::solve::seconds;
 use crate::files::find_files;
 use crate::interrupt::on_interrupt;
-use crate::output::{counted, game_fault, grouped, stdout};
+use crate::messages::{columns, t};
+use crate::output::{game_fault, grouped, stdout};
 use crate::progress::ProgressLine;
 
 /// So many kinds of games are named in the heading.
 const MAX_NAMED: usize = 8;
 
-/// Measure for how many rings the exact result is found in time
-///
-/// Takes positions from games, sorted by the number of rings in play, tries to solve each within
-/// the time, and prints how many were solved.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz bench solve\n  \
-    zertz bench solve --engine --game 48 --from 10 --to 20 --positions 50\n  \
-    zertz bench solve --records games.zgn --to 30\n\n\
-    Ctrl-C prints the table as far as it has come. The exit code is 1 if a game could not be read.")]
 pub(crate) struct SolveArgs {
-    /// The game: board, variant, options
     #[arg(long, value_name = "GAME", default_value = "37")]
     game: Rules,
-    /// The least number of rings
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=61))]
     from: u8,
-    /// The largest number of rings
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u8).range(1..=61))]
     to: u8,
-    /// How many positions of each size
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     positions: u16,
-    /// The time for each position, in seconds
     #[arg(long, value_name = "S", default_value = "1", value_parser = seconds)]
     time: Duration,
-    /// Take the positions from games that the engine plays against itself, one placement deep after
-    /// six random turns, instead of random games
+    // Whether the engine plays the games; else they are random, or those of `records`.
     #[arg(long)]
     engine: bool,
-    /// Take the positions from the games in these files (.zgn, .sgf, .zen) and folders, `-` for
-    /// standard input, whatever their boards, in the order in which they stand there
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["engine", "game", "seed"])]
     records: Vec<PathBuf>,
-    /// The seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = args::table_size)]
     hash: u32,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -104,15 +85,16 @@ pub(crate) fn run(args: &SolveArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let measured = measure(&settings, &stop, |event| match event {
         SolveBenchEvent::Unreadable(fault) => {
             line.clear();
-            let _ = writeln!(io::stderr(), "error: {}", game_fault(fault));
+            let error = t!("app.error", what = game_fault(fault));
+            let _ = writeln!(io::stderr(), "{error}");
         }
         SolveBenchEvent::Solving { rings, number } => {
-            line.say(|| format!("{rings} rings, position {number}"));
+            line.say(|| t!("bench.solve.progress", rings = %rings, number = %number));
         }
     });
     line.clear();
     if !args.records.is_empty() && measured.games.is_empty() && !stop.is_set() {
-        bail!("there is no game in the records");
+        bail!(t!("bench.solve.no_game"));
     }
     let table = SolveTable {
         game: if args.records.is_empty() {
@@ -139,24 +121,29 @@ pub(crate) fn run(args: &SolveArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
 fn kinds(games: &BTreeMap<String, u64>) -> String {
     let named = games.iter().take(MAX_NAMED);
     let mut kinds: Vec<String> = named
-        .map(|(kind, &number)| format!("{kind} ({})", counted(number, "game", "games")))
+        .map(|(kind, &number)| t!("bench.solve.kind", kind = kind.as_str(), games = number))
         .collect();
     let more = games.len().saturating_sub(MAX_NAMED);
     if more > 0 {
-        kinds.push(format!("{more} more"));
+        kinds.push(t!("bench.solve.more", count = %more));
     }
     kinds.join(", ")
 }
 
 fn print(out: &mut impl Write, table: &SolveTable) -> io::Result<()> {
+    let head = t!(
+        "bench.solve.head",
+        game = table.game.as_str(),
+        source = table.games,
+        seconds = %table.seconds,
+    );
+    writeln!(out, "{head}\n")?;
+    let headings = t!("bench.solve.columns");
+    let [rings, positions, solved, wins, losses, ties, median, mean] = columns(&headings);
     writeln!(
         out,
-        "Game {}, positions of {} games, {} s for each.\n",
-        table.game, table.games, table.seconds
-    )?;
-    writeln!(
-        out,
-        "rings  positions  solved  wins  losses  ties  median ms  mean positions made"
+        "{rings:>5} {positions:>10} {solved:>7} {wins:>5} {losses:>7} {ties:>5} {median:>10} \
+         {mean:>20}"
     )?;
     for row in &table.rows {
         writeln!(
@@ -172,17 +159,11 @@ fn print(out: &mut impl Write, table: &SolveTable) -> io::Result<()> {
             grouped(row.mean_nodes),
         )?;
     }
-    match table.known_up_to {
-        Some(rings) => writeln!(
-            out,
-            "\nUp to {rings} rings at least {KNOWN_PERCENT} % of the positions of each size are solved in time."
-        ),
-        None if table.rows.is_empty() => {
-            writeln!(out, "\nThere is no position of these sizes in the games.")
-        }
-        None => writeln!(
-            out,
-            "\nNot even of the smallest size are {KNOWN_PERCENT} % of the positions solved in time."
-        ),
-    }
+    let percent = KNOWN_PERCENT;
+    let known = match table.known_up_to {
+        Some(rings) => t!("bench.solve.known", rings = %rings, percent = %percent),
+        None if table.rows.is_empty() => t!("bench.solve.no_position"),
+        None => t!("bench.solve.unknown", percent = %percent),
+    };
+    writeln!(out, "\n{known}")
 }

@@ -9,16 +9,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use zertz_engine::eval::Eval;
 
-/// Measure how often a proven win is thrown away
-///
-/// The positions come from played games. The player on turn has a win that the solver proves and that
-/// is not obvious, and some moves throw it away. What was played in the game stands beside what the
-/// engine plays.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz blunders test\n  \
-    zertz --eval hand blunders test --movetime 100\n  \
-    zertz blunders collect boardspace/ --seed 1 -o sample.txt")]
 pub(crate) struct BlundersArgs {
     #[command(subcommand)]
     command: BlundersCommand,

@@ -6,10 +6,16 @@ use serde::Serialize;
 use zertz_lab::blunder::WinTally;
 use zertz_lab::stats::Estimate;
 
+use crate::messages::{columns, t};
+use crate::output::fixed;
+
 /// A line of the report.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(super) struct ShareRow {
     pub(super) name: String,
+    /// The name for people.
+    #[serde(skip)]
+    pub(super) label: String,
     pub(super) positions: u64,
     pub(super) kept: u64,
     pub(super) thrown: u64,
@@ -21,9 +27,10 @@ pub(super) struct ShareRow {
 }
 
 impl ShareRow {
-    pub(super) fn new(name: impl Into<String>, tally: &WinTally) -> ShareRow {
+    pub(super) fn new(name: impl Into<String>, label: String, tally: &WinTally) -> ShareRow {
         ShareRow {
             name: name.into(),
+            label,
             positions: tally.positions(),
             kept: tally.kept,
             thrown: tally.thrown,
@@ -34,8 +41,14 @@ impl ShareRow {
     }
 
     /// What stands above the rows.
-    pub(super) const HEAD: &str =
-        "                    positions    kept  thrown  undecided  not kept  thrown away (95 %)";
+    pub(super) fn head() -> String {
+        let headings = t!("blunders.columns");
+        let [positions, kept, thrown, undecided, not_kept, share] = columns(&headings);
+        let blank = "";
+        format!(
+            "{blank:20}{positions:>9}{kept:>8}{thrown:>8}{undecided:>11}{not_kept:>10}  {share}"
+        )
+    }
 }
 
 impl fmt::Display for ShareRow {
@@ -43,7 +56,7 @@ impl fmt::Display for ShareRow {
         write!(
             f,
             "{:20}{:9}{:8}{:8}{:11}{:8.1} %",
-            self.name,
+            self.label,
             self.positions,
             self.kept,
             self.thrown,
@@ -51,13 +64,11 @@ impl fmt::Display for ShareRow {
             100.0 * self.not_kept
         )?;
         match self.share {
-            Some(Estimate { value, low, high }) => write!(
-                f,
-                "{:7.1} % ({:.1} to {:.1} %)",
-                100.0 * value,
-                100.0 * low,
-                100.0 * high
-            ),
+            Some(Estimate { value, low, high }) => {
+                let [low, high] = [low, high].map(|share| fixed(100.0 * share, 1));
+                let range = t!("blunders.range", low = low, high = high);
+                write!(f, "{:7.1} % ({range})", 100.0 * value)
+            }
             None => write!(f, "{:>9}", "-"),
         }
     }
@@ -74,7 +85,7 @@ mod tests {
             thrown: 1,
             undecided: 1,
         };
-        let row = ShareRow::new("37", &tally).to_string();
+        let row = ShareRow::new("37", "37".to_string(), &tally).to_string();
         let words: Vec<&str> = row.split_whitespace().collect();
         let expected = ["37", "3", "1", "1", "1", "66.7", "%", "50.0", "%"];
         assert_eq!(&words[..9], expected);

@@ -16,41 +16,24 @@ use zertz_lab::blunder::{
 
 use super::report::ShareRow;
 use crate::interrupt::on_interrupt;
-use crate::output::stdout;
+use crate::messages::t;
+use crate::output::{fixed, stdout};
 use crate::thinking::ThinkingArgs;
 
-/// Measure how often the engine throws a proven win away
-///
-/// In each position the player on turn has a proven win. The engine plays with one thread, by default
-/// for 100 milliseconds, and remembers nothing; the solver judges its move. The win is thrown away if
-/// it is proven that the opponent wins after the move or that neither can force a win. Undecided moves
-/// are counted by themselves: `not kept` takes them for thrown away, the last column leaves them out.
-/// Below stand the shares of those who had these positions in their games.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz blunders test\n  \
-    zertz --eval hand blunders test --movetime 100\n  \
-    zertz blunders test --nodes 10000 --threads 4 --json\n  \
-    zertz blunders test --board 61 --list sample.txt")]
 pub(crate) struct TestArgs {
-    /// A sample [default: the one that comes with the program]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Only the positions of this game, as in 48 or 37:blitz
     #[arg(long, value_name = "GAME")]
     board: Option<Rules>,
-    /// Only every so many-th of these positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
     #[command(flatten)]
     thinking: ThinkingArgs,
-    /// How many positions the solver may look at to judge a move that the sample does not
     #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
     judge_nodes: u64,
-    /// Also print every move that was thrown away or is undecided
     #[arg(long, conflicts_with = "json")]
     list: bool,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -77,7 +60,7 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         .step_by(args.every as usize)
         .collect();
     if entries.is_empty() {
-        bail!("there is no such position");
+        bail!(t!("blunders.none"));
     }
     let stop = on_interrupt();
     let settings = MeasureSettings {
@@ -90,14 +73,15 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let mut out = stdout();
     let tell = |played: &JudgedAnswer| -> anyhow::Result<()> {
-        let what = match played.verdict {
-            WinVerdict::Thrown => "throws the win away",
-            WinVerdict::Undecided => "is undecided",
+        let answer = || played.answer.clone().unwrap_or_else(|| t!("app.nothing"));
+        let number = played.number;
+        let text = match played.verdict {
+            WinVerdict::Thrown => t!("blunders.thrown", number = %number, answer = answer()),
+            WinVerdict::Undecided => t!("blunders.undecided", number = %number, answer = answer()),
             WinVerdict::Kept => return Ok(()),
         };
         if args.list {
-            let answer = played.answer.as_deref().unwrap_or("nothing");
-            writeln!(out, "position {}: {answer} {what}", played.number)?;
+            writeln!(out, "{text}")?;
             out.flush()?;
         }
         Ok(())
@@ -107,16 +91,31 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let mut engine: Vec<ShareRow> = measured
         .boards
         .iter()
-        .map(|(rules, tally)| ShareRow::new(format!("engine, {rules}"), tally))
+        .map(|(rules, tally)| {
+            let label = t!("blunders.engine", game = %rules);
+            ShareRow::new(format!("engine, {rules}"), label, tally)
+        })
         .collect();
-    engine.push(ShareRow::new("engine, all", &measured.all));
-    let row = |name: &str, fits: fn(Class) -> bool| ShareRow::new(name, &played_by(&entries, fits));
+    engine.push(ShareRow::new(
+        "engine, all",
+        t!("blunders.engine_all"),
+        &measured.all,
+    ));
+    let row = |name: &str, label: String, fits: fn(Class) -> bool| {
+        ShareRow::new(name, label, &played_by(&entries, fits))
+    };
     let report = Report {
         engine,
         games: vec![
-            row("strongest people", |class| class == Class::Strong),
-            row("all people", |class| class != Class::Robot),
-            row("robots", |class| class == Class::Robot),
+            row("strongest people", t!("blunders.strongest"), |class| {
+                class == Class::Strong
+            }),
+            row("all people", t!("blunders.people"), |class| {
+                class != Class::Robot
+            }),
+            row("robots", t!("blunders.robots"), |class| {
+                class == Class::Robot
+            }),
         ],
         seconds: start.elapsed().as_secs_f64(),
         interrupted: stop.is_set(),
@@ -124,16 +123,16 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
     } else {
-        writeln!(out, "{}", ShareRow::HEAD)?;
+        writeln!(out, "{}", ShareRow::head())?;
         for row in report.engine.iter().chain(&report.games) {
             writeln!(out, "{row}")?;
         }
-        let end = if report.interrupted {
-            ", interrupted"
-        } else {
-            ""
-        };
-        writeln!(out, "{:.0} s{end}", report.seconds)?;
+        let time = t!(
+            "blunders.time",
+            seconds = fixed(report.seconds, 0),
+            interrupted = report.interrupted,
+        );
+        writeln!(out, "{time}")?;
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

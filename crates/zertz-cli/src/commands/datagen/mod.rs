@@ -21,6 +21,7 @@ use zertz_lab::selfplay::{
 
 use crate::files::{find_files, format_parser};
 use crate::interrupt::{INTERRUPTED, on_interrupt};
+use crate::messages::t;
 use crate::output::{game_fault, plain, shown, stdout};
 use crate::progress::FileProgress;
 use progress::{GameProgress, left_out_text, summary};
@@ -33,58 +34,28 @@ const TAKEN: &str = "37=1,48=1,61=1,37:blitz=1,48:blitz=1,61:blitz=1,\
 /// The longest time: a year.
 const MAX_SECONDS: u64 = 366 * 24 * 60 * 60;
 
-/// Play the engine against itself, or score games that were played, and keep them for training
-///
-/// Every game of the engine begins with one to eight random turns. Games that were played are read
-/// from files, and each of their positions is scored; they keep their result, resigned ones too. What
-/// cannot be used is left out and counted: games that are not finished, that do not begin as games of
-/// their rules begin, or whose rules were not asked for.
-///
-/// The file holds all turns with the scores of the search, about 140 bytes a game, and can be
-/// continued with --resume, in the same way alone; an interrupted run leaves a file that can be used, and its exit code is 130.
-/// Files that cannot be read are told, and the exit code is 1 after the rest is done. The same seed
-/// gives the same games, whatever the number of threads.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz datagen --games 1000 -o games.zdat\n  \
-    zertz datagen --games 200000 --nodes 5000 --mix 37=4,48=3,61=2,37:blitz=1 --eval nets/one.znet -o games.zdat --resume\n  \
-    zertz datagen boardspace/ --nodes 5000 -o archive.zdat")]
 pub(crate) struct DatagenArgs {
-    /// Games that were played: files (.zgn, .sgf, .zen) and folders of them; `-` is standard input
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The format of standard input, and of files named here whose extension tells nothing
-    /// [default: zgn for standard input]
     #[arg(long, value_name = "FORMAT", requires = "paths", value_parser = format_parser())]
     from: Option<Format>,
-    /// How many games; of games that were played the first so many, or all
     #[arg(long, value_name = "N", required_unless_present = "paths", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     games: Option<u32>,
-    /// How many positions the engine makes for every turn
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// The boards and variants with their shares [default: 37=4,48=3,61=2,37:blitz=1]
-    ///
-    /// Of games that were played all with these rules are taken, whatever the share; unless this is
-    /// given, those on 37, 48 and 61 rings, blitz and tournament games included.
     #[arg(long, value_name = "GAME=SHARE,…", value_parser = mix)]
     mix: Option<Mix>,
-    /// The seed of the openings
     #[arg(long, value_name = "S", default_value_t = 0, conflicts_with = "paths")]
     seed: u64,
-    /// How many games are made at once [default: the number of cores]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// End after so many seconds
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=MAX_SECONDS))]
     seconds: Option<u64>,
-    /// Where the games go
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Go on with the file if it is there
     #[arg(long)]
     resume: bool,
-    /// Print at the end what was done as a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -95,17 +66,17 @@ struct Mix(Vec<(Rules, u32)>);
 
 fn mix(text: &str) -> Result<Mix, String> {
     let part = |part: &str| {
-        let (name, share) = part.rsplit_once('=').ok_or("expected GAME=SHARE")?;
+        let (name, share) = part.rsplit_once('=').ok_or_else(|| t!("datagen.part"))?;
         let rules: Rules = name.parse().map_err(|error| format!("{name}: {error}"))?;
         match share.parse() {
             Ok(share) if (1..=1000).contains(&share) => Ok((rules, share)),
-            _ => Err(format!("{share}: expected a share from 1 to 1000")),
+            _ => Err(t!("datagen.share", share = share)),
         }
     };
     let parts: Result<Vec<_>, String> = text.split(',').map(part).collect();
     match parts? {
         parts if parts.len() <= 100 => Ok(Mix(parts)),
-        _ => Err("expected at most 100 boards".into()),
+        _ => Err(t!("datagen.boards")),
     }
 }
 
@@ -139,15 +110,12 @@ pub(crate) fn run(args: &DatagenArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let generated = generate(&settings, &stop, |event| match event {
         GenerateEvent::Unreadable(fault) => {
             reading.clear();
-            eprintln!("error: {}", game_fault(fault));
+            eprintln!("{}", t!("app.error", what = game_fault(fault)));
         }
         GenerateEvent::FileRead => reading.advance(),
         GenerateEvent::CutOff(path) => {
             reading.clear();
-            eprintln!(
-                "{}: the last game was cut off and is made again",
-                shown(path)
-            );
+            eprintln!("{}", t!("datagen.cut_off", file = shown(path)));
         }
         GenerateEvent::Progress { done, wanted } => {
             reading.clear();
@@ -179,25 +147,25 @@ pub(crate) fn run(args: &DatagenArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
 fn in_words(error: GenerateError) -> anyhow::Error {
     match error {
         GenerateError::NoUsableGame(left_out) => {
-            let why = left_out_text(&left_out);
-            anyhow!("there is no game that can be used ({why})")
+            anyhow!(t!("datagen.unusable", why = left_out_text(&left_out)))
         }
         GenerateError::Exists(path) => {
-            anyhow!("{}: to go on with a file there is --resume", shown(&path))
+            anyhow!(t!("datagen.exists", file = shown(&path)))
         }
         GenerateError::Refused {
             path,
             reason: Refusal::AnotherMix,
-        } => anyhow!("{}: it was begun with another --mix", shown(&path)),
+        } => anyhow!(t!("datagen.other_mix", file = shown(&path))),
         GenerateError::Refused {
             path,
             reason: Refusal::AnotherWay { was, is },
         } => {
-            let (was, is) = (plain(&was), plain(&is));
-            anyhow!(
-                "{}: it was begun another way: \"{was}\" instead of \"{is}\"",
-                shown(&path)
-            )
+            anyhow!(t!(
+                "datagen.other_way",
+                file = shown(&path),
+                was = plain(&was),
+                is = plain(&is),
+            ))
         }
         error => error.into(),
     }

@@ -4,25 +4,22 @@ use std::time::Duration;
 
 use zertz_lab::selfplay::{Generated, LeftOut};
 
-use crate::output::{counted, grouped, plain};
+use crate::messages::t;
+use crate::output::{fixed, grouped, plain};
 use crate::progress::ProgressLine;
 
 /// What was done, in a line.
 pub(super) fn summary(done: &Generated) -> String {
-    let mut text = format!(
-        "{} in {}, {} of them new in {:.0} s",
-        counted(done.games, "game", "games"),
-        plain(&done.file),
-        grouped(done.new),
-        done.seconds
+    let mean = done.bytes as f64 / done.new.max(1) as f64;
+    let mut text = t!(
+        "datagen.summary",
+        interrupted = done.interrupted,
+        games = done.games,
+        file = plain(&done.file),
+        new = done.new,
+        seconds = fixed(done.seconds, 0),
+        bytes = fixed(mean, 0),
     );
-    if done.interrupted {
-        text.insert_str(0, "interrupted: ");
-    }
-    if done.new > 0 {
-        let mean = done.bytes as f64 / done.new as f64;
-        text += &format!(", {mean:.0} bytes each");
-    }
     if !done.left_out.is_empty() {
         text += &format!("; {}", left_out_text(&done.left_out));
     }
@@ -36,12 +33,11 @@ pub(super) fn left_out_text(left_out: &LeftOut) -> String {
     let reasons: Vec<_> = reasons
         .map(|(why, games)| format!("{} {why}", grouped(*games)))
         .collect();
-    let reasons = if reasons.is_empty() {
-        String::new()
-    } else {
-        format!(": {}", reasons.join(", "))
-    };
-    format!("{} left out{reasons}", counted(all, "game", "games"))
+    let mut text = t!("datagen.left_out", games = all);
+    if !reasons.is_empty() {
+        text += &format!(": {}", reasons.join(", "));
+    }
+    text
 }
 
 /// Says now and then how far the work has come.
@@ -69,16 +65,17 @@ impl GameProgress {
     fn line(&self, done: &Generated, elapsed: Duration) -> String {
         let rate = done.new as f64 / elapsed.as_secs_f64().max(0.001);
         let left = self.wanted.saturating_sub(done.new);
-        let mut text = format!(
-            "{} of {} games, {rate:.1} a second",
-            grouped(done.games),
-            grouped(done.games + left),
+        let mut text = t!(
+            "datagen.progress",
+            done = done.games,
+            total = done.games + left,
+            rate = fixed(rate, 1),
         );
         let by_rate = (done.new > 0).then(|| left as f64 / rate);
         let by_limit = self.limit.map(|limit| limit.saturating_sub(elapsed));
         let to_go = [by_rate, by_limit.map(|left| left.as_secs_f64())];
         if let Some(seconds) = to_go.into_iter().flatten().reduce(f64::min) {
-            text += &format!(", {} to go", duration(seconds));
+            text += &format!(", {}", t!("datagen.to_go", time = duration(seconds)));
         }
         text
     }
@@ -93,9 +90,9 @@ impl GameProgress {
 fn duration(seconds: f64) -> String {
     let seconds = seconds.ceil() as u64;
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, seconds) => format!("{seconds} s"),
-        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
-        (hours, minutes, _) => format!("{} h {minutes} min", grouped(hours)),
+        (0, 0, seconds) => t!("time.seconds", seconds = seconds),
+        (0, minutes, seconds) => t!("time.minutes", minutes = minutes, seconds = seconds),
+        (hours, minutes, _) => t!("time.hours", hours = hours, minutes = minutes),
     }
 }
 

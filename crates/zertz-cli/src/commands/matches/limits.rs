@@ -6,43 +6,33 @@ use clap::Args;
 use zertz_engine::Limits;
 use zertz_lab::matches::{Clock, SideLimits};
 
+use crate::messages::t;
+
 /// The limits of the command line: for both sides, and for one of them.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Time for each move, in milliseconds [default: 100, if there is no other limit]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// For A alone
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime_a: Option<u64>,
-    /// For B alone
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime_b: Option<u64>,
-    /// Positions for each move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// For A alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes_a: Option<u64>,
-    /// For B alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes_b: Option<u64>,
-    /// Depth of each move, in placements
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: Option<u32>,
-    /// For A alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth_a: Option<u32>,
-    /// For B alone
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth_b: Option<u32>,
-    /// A clock for the game: seconds, and seconds added after each turn, as in 60+0.5
     #[arg(long, value_name = "S+S", value_parser = clock)]
     clock: Option<Clock>,
-    /// For A alone
     #[arg(long, value_name = "S+S", value_parser = clock)]
     clock_a: Option<Clock>,
-    /// For B alone
     #[arg(long, value_name = "S+S", value_parser = clock)]
     clock_b: Option<Clock>,
 }
@@ -57,7 +47,7 @@ fn clock(text: &str) -> Result<Clock, String> {
     seconds(left, 0.01)
         .zip(seconds(increment, 0.0))
         .map(|(left, increment)| Clock { left, increment })
-        .ok_or_else(|| "expected seconds and the increment, as in 60+0.5".to_string())
+        .ok_or_else(|| t!("match.clock"))
 }
 
 impl LimitArgs {

@@ -21,6 +21,7 @@ use zertz_lab::parallel::threads;
 use zertz_lab::stats::Sprt;
 
 use crate::interrupt::on_interrupt;
+use crate::messages::t;
 use crate::output::{plain, shown, stdout};
 use crate::progress::ProgressLine;
 use limits::LimitArgs;
@@ -30,79 +31,48 @@ use report::MatchReport;
 const GAMES: u64 = 100;
 const GAMES_OF_TEST: u64 = 20_000;
 
-/// Play engines against each other
-///
-/// Every opening is played twice, with the players swapped; the boards take turns. The table gives
-/// the results of A: wins, losses and ties, Elo (logistic) with the error at 95 % confidence from
-/// the results of the pairs, the likelihood of superiority (LOS), the mean length of the games in turns.
-/// Illegal moves, crashes, hangs and time losses are lost games and are counted. A game that both
-/// players lose counts as a tie.
-///
-/// Engines: `engine` is our own, `level:N` one of its ten levels, `ladder:NAME` a frozen opponent
-/// (random, depth1, depth2, balls, alphabeta), `ugi:COMMAND LINE` any program that speaks UGI. All of
-/// the ladder but alphabeta play at a fixed depth and do not look at limits; levels have limits of
-/// their own, and keep those that are given as well.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz match ladder:depth2 ladder:depth1 --games 200\n  \
-    zertz match level:6 level:5 --game 37 --game 48\n  \
-    zertz match engine ladder:alphabeta --movetime 100 --game 37 --game 48 -o games.zgn\n  \
-    zertz match engine:hash=64 'ugi:./zertz-old ugi' --nodes 20000 --sprt 0,10 -o test.zgn --resume")]
 pub(crate) struct MatchArgs {
-    /// The first engine, whose results are given
     #[arg(value_name = "A")]
     a: String,
-    /// The other engine
     #[arg(value_name = "B")]
     b: String,
-    /// The board and variant, as in 48:tournament; several take turns [default: 37]
     #[arg(long = "game", value_name = "GAME")]
     boards: Vec<Rules>,
-    /// How many games; an odd number is made even [default: 100; with --sprt at most 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: Option<u64>,
-    /// The seed of the openings and of whatever the engines draw at random
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// How many random turns begin each game
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=40))]
     opening_turns: u32,
     #[command(flatten)]
     limits: LimitArgs,
-    /// How many games are played at once [default: the number of cores]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
-    /// End as soon as a test can tell two differences in logistic Elo apart (5 % errors), as in 0,10
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Set an option of A, if it is a UGI engine
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     option_a: Vec<Setting>,
-    /// Set an option of B, if it is a UGI engine
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     option_b: Vec<Setting>,
-    /// Add the games to this file (.zgn), one by one
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Continue the match of the file given with -o
     #[arg(long, requires = "output")]
     resume: bool,
-    /// A game that has not ended after so many turns is a tie
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     max_turns: u32,
-    /// How much a move may exceed its time before the game is lost, in milliseconds
+    // How much a move may exceed its time, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     grace: u64,
-    /// How long a move without a limit of time may take, in seconds
+    // How long a move without a limit of time may take, in seconds.
     #[arg(long, value_name = "S", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     patience: u64,
-    /// Print the result as a JSON object
     #[arg(long)]
     json: bool,
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {
-    let expected = || "expected two different numbers from -1000 to 1000, as in 0,10".to_string();
+    let expected = || t!("match.sprt");
     let number = |text: &str| {
         let number: f64 = text.trim().parse().ok()?;
         (-1000.0..=1000.0).contains(&number).then_some(number)
@@ -112,7 +82,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
     if elo0 < elo1 {
         Ok(Sprt { elo0, elo1 })
     } else {
-        Err("the first number must be less than the second".to_string())
+        Err(t!("match.sprt.order"))
     }
 }
 
@@ -122,7 +92,7 @@ fn setting(text: &str) -> Result<Setting, String> {
         Some((name, value)) if !name.trim().is_empty() && harmless => {
             Ok((name.trim().to_string(), value.to_string()))
         }
-        _ => Err("expected NAME=VALUE".to_string()),
+        _ => Err(t!("match.setting")),
     }
 }
 
@@ -172,11 +142,10 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     let mut progress = ProgressLine::new();
     let outcome = play_match(settings, &on_interrupt(), |event| match event {
-        MatchEvent::CutOff { log, copy } => eprintln!(
-            "{}: the end of the file is not a whole game and is left out; {} holds it as it was",
-            shown(log),
-            shown(copy)
-        ),
+        MatchEvent::CutOff { log, copy } => {
+            let text = t!("match.cut_off", file = shown(log), copy = shown(copy));
+            eprintln!("{text}");
+        }
         MatchEvent::Standing(tally) => {
             let elapsed = progress.elapsed();
             progress.say(|| report.progress(tally, games, elapsed));
@@ -185,7 +154,7 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     progress.clear();
     let outcome = outcome.map_err(|error| match error {
         MatchError::Log(LogError::Exists(_)) => {
-            anyhow!("{error}: give --resume to continue it, or another name")
+            anyhow!(t!("match.exists", error = %error))
         }
         error => error.into(),
     })?;

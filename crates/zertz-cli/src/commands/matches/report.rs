@@ -8,7 +8,8 @@ use zertz_lab::matches::{MatchEnd, MatchOutcome, MatchTally, Results};
 use zertz_lab::opponent::{Fault, Work};
 use zertz_lab::stats::{Estimate, Sprt, SprtVerdict};
 
-use crate::output::{counted, grouped, plain};
+use crate::messages::{columns, t};
+use crate::output::{fixed, plain};
 
 /// Everything that is said about a match beside its outcome.
 #[derive(Debug)]
@@ -41,10 +42,12 @@ impl MatchReport<'_> {
         }
         let names = self.boards.iter().map(|name| name.chars().count());
         let width = names.max().unwrap_or(0).max(8);
+        let headings = t!("match.columns");
+        let [board, games, won, lost, tied, score, elo, turns] = columns(&headings);
         writeln!(
             out,
-            "\n{:<width$} {:>6} {:>6} {:>6} {:>6} {:>8}  {:<22} {:>6}",
-            "board", "games", "A won", "lost", "tied", "A score", "Elo of A (95 %)", "turns"
+            "\n{board:<width$} {games:>6} {won:>6} {lost:>6} {tied:>6} {score:>8}  {elo:<22} \
+             {turns:>6}"
         )?;
         let mut line = |name: &str, results: &Results| {
             writeln!(
@@ -60,62 +63,58 @@ impl MatchReport<'_> {
                 results.mean_turns()
             )
         };
-        if self.boards.len() > 1 {
+        if let [board] = &self.boards[..] {
+            line(board, &tally.all)?;
+        } else {
             for (name, results) in self.boards.iter().zip(&tally.boards) {
                 line(name, results)?;
             }
-            line("all", &tally.all)?;
-        } else {
-            line(
-                self.boards.first().map_or("all", String::as_str),
-                &tally.all,
-            )?;
+            line(&t!("match.all"), &tally.all)?;
         }
         let [zero, half, one, more, two] = tally.all.pairs.0;
-        write!(
-            out,
-            "\npairs of 0, ½, 1, 1½, 2 points: {zero}, {half}, {one}, {more}, {two}"
-        )?;
+        let mut pairs = t!(
+            "match.pairs",
+            counts = format!("{zero}, {half}, {one}, {more}, {two}"),
+        );
         if let Some(superiority) = tally.all.pairs.superiority() {
-            write!(out, "; LOS {:.1} %", 100.0 * superiority)?;
+            let percent = fixed(100.0 * superiority, 1);
+            pairs += &format!("; {}", t!("match.superiority", percent = percent));
         }
-        writeln!(out)?;
+        writeln!(out, "\n{pairs}")?;
         if let Some(sprt) = self.sprt {
             writeln!(out, "{}", test_line(sprt, tally))?;
         }
         write_faults(out, tally)?;
-        let games = counted(tally.all.games(), "game", "games");
-        writeln!(
-            out,
-            "{} {games} in {:.1} s",
-            match outcome.end {
-                MatchEnd::Complete => "all played:",
-                MatchEnd::Decided => "the test has ended:",
-                MatchEnd::Interrupted => "interrupted:",
-            },
-            outcome.time.as_secs_f64()
-        )
+        let (games, seconds) = (tally.all.games(), fixed(outcome.time.as_secs_f64(), 1));
+        let end = match outcome.end {
+            MatchEnd::Complete => t!("match.complete", games = games, seconds = seconds),
+            MatchEnd::Decided => t!("match.decided", games = games, seconds = seconds),
+            MatchEnd::Interrupted => t!("match.interrupted", games = games, seconds = seconds),
+        };
+        writeln!(out, "{end}")
     }
 
     /// One line of progress.
     pub(super) fn progress(&self, tally: &MatchTally, games: u64, elapsed: Duration) -> String {
         let all = &tally.all;
-        let mut line = format!(
-            "{}/{games} games, A +{} -{} ={}",
-            all.games(),
-            all.won,
-            all.lost,
-            all.tied
-        );
+        let mut parts = vec![t!(
+            "match.progress",
+            done = %all.games(),
+            games = %games,
+            won = %all.won,
+            lost = %all.lost,
+            tied = %all.tied,
+        )];
         if let Some(elo) = all.pairs.elo() {
-            let _ = write!(line, ", Elo {}", show(&elo));
+            parts.push(t!("match.elo", elo = show(&elo)));
         }
         if let Some(sprt) = self.sprt {
-            let _ = write!(line, ", LLR {:.2}", sprt.ratio(&all.pairs));
+            let ratio = fixed(sprt.ratio(&all.pairs), 2);
+            parts.push(t!("match.ratio", ratio = ratio));
         }
         let rate = all.games() as f64 / elapsed.as_secs_f64().max(1e-3);
-        let _ = write!(line, ", {rate:.1} games/s");
-        line
+        parts.push(t!("match.rate", rate = fixed(rate, 1)));
+        parts.join(", ")
     }
 
     /// The same as the table for programs, on one line.
@@ -171,12 +170,13 @@ fn write_faults(out: &mut String, tally: &MatchTally) -> std::fmt::Result {
             .map(|(fault, count)| format!("{} {count}", fault.as_str()))
             .collect();
         if !named.is_empty() {
-            writeln!(out, "faults of {letter}, lost: {}", named.join(", "))?;
+            let faults = t!("match.faults", side = letter, faults = named.join(", "));
+            writeln!(out, "{faults}")?;
         }
     }
     if tally.adjudicated > 0 {
-        let games = counted(tally.adjudicated, "game", "games");
-        writeln!(out, "{games} broken off as a tie for their length")?;
+        let text = t!("match.broken_off", games = tally.adjudicated);
+        writeln!(out, "{text}")?;
     }
     Ok(())
 }
@@ -186,27 +186,31 @@ fn speed(work: &Work) -> String {
     if work.moves == 0 {
         return String::new();
     }
-    let mut out = format!(", {:.1} ms a move", work.mean_time().as_secs_f64() * 1e3);
-    if let Some(speed) = work.speed() {
-        let _ = write!(out, ", {} nodes/s", grouped(speed as u64));
-    }
-    if let Some(depth) = work.mean_depth() {
-        let _ = write!(out, ", depth {depth:.1}");
-    }
-    out
+    let ms = fixed(work.mean_time().as_secs_f64() * 1e3, 1);
+    let speed = work.speed().map(|speed| speed as u64);
+    let depth = work.mean_depth().map(|depth| fixed(depth, 1));
+    let parts = [
+        Some(t!("match.time", ms = ms)),
+        speed.map(|speed| t!("match.speed", speed = speed)),
+        depth.map(|depth| t!("match.depth", depth = depth)),
+    ];
+    let parts = parts.into_iter().flatten();
+    parts.map(|part| format!(", {part}")).collect()
 }
 
 fn test_line(sprt: Sprt, tally: &MatchTally) -> String {
-    let bound = Sprt::bound();
     let Sprt { elo0, elo1 } = sprt;
-    format!(
-        "SPRT of {elo0} v {elo1} logistic Elo: LLR {:.2} within ±{bound:.2}: {}",
-        sprt.ratio(&tally.all.pairs),
-        match sprt.verdict(&tally.all.pairs) {
-            SprtVerdict::Open => "not decided".to_string(),
-            SprtVerdict::AcceptsFirst => format!("{elo0} accepted"),
-            SprtVerdict::AcceptsSecond => format!("{elo1} accepted"),
-        }
+    t!(
+        "match.test",
+        low = %elo0,
+        high = %elo1,
+        ratio = fixed(sprt.ratio(&tally.all.pairs), 2),
+        bound = fixed(Sprt::bound(), 2),
+        verdict = match sprt.verdict(&tally.all.pairs) {
+            SprtVerdict::Open => t!("match.test.open"),
+            SprtVerdict::AcceptsFirst => t!("match.test.accepted", elo = %elo0),
+            SprtVerdict::AcceptsSecond => t!("match.test.accepted", elo = %elo1),
+        },
     )
 }
 

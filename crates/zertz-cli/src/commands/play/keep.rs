@@ -13,6 +13,7 @@ use zertz_engine::Level;
 use zertz_lab::files::{Format, NO_GAME, Source};
 
 use super::thinker::Thinker;
+use crate::messages::t;
 use crate::output::{Output, plain, read_error, shown};
 
 /// Knows where the game comes from and where it is kept.
@@ -24,6 +25,23 @@ pub(super) struct Keeper {
     file: Option<PathBuf>,
     /// The files that hold this game already and may be written again.
     own: Vec<PathBuf>,
+}
+
+/// Why a game was not saved.
+#[derive(Debug)]
+pub(super) struct NotSaved {
+    pub(super) reason: String,
+    /// Whether another file is in the way.
+    pub(super) is_taken: bool,
+}
+
+impl NotSaved {
+    fn because(reason: String) -> NotSaved {
+        NotSaved {
+            reason,
+            is_taken: false,
+        }
+    }
 }
 
 impl Keeper {
@@ -39,9 +57,11 @@ impl Keeper {
     /// Goes on with the game of a file.
     pub(super) fn resume(file: &Path) -> anyhow::Result<Keeper> {
         let name = shown(file);
-        let known = fs::metadata(file).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
+        let known = fs::metadata(file).map_err(|error| {
+            anyhow!(t!("keep.cannot_read", file = name.as_str(), error = %error))
+        })?;
         if !known.is_file() {
-            bail!("{name}: not a file");
+            bail!(t!("keep.no_file", file = name));
         }
         let format = Format::of_path(file).unwrap_or(Format::Zgn);
         let (bytes, format) = Source::File(file.to_path_buf(), format)
@@ -52,7 +72,7 @@ impl Keeper {
         let game = games.next().ok_or_else(|| anyhow!("{name}: {NO_GAME}"))?;
         let base = game.map_err(|error| anyhow!("{name}: {}", read_error(&error)))?;
         if games.next().is_some() {
-            bail!("{name} holds several games: put the one to go on with into a file of its own");
+            bail!(t!("keep.several", file = name));
         }
         let own = match format {
             Format::Zgn => vec![file.to_path_buf()],
@@ -68,12 +88,13 @@ impl Keeper {
     /// The same, with a file that is saved to after every move.
     pub(super) fn saving_to(mut self, file: Option<&Path>) -> anyhow::Result<Keeper> {
         if let Some(file) = file {
-            self.check(file, false).map_err(|reason| anyhow!(reason))?;
+            self.check(file, false)
+                .map_err(|not_saved| anyhow!(not_saved.reason))?;
             let folder = file
                 .parent()
                 .filter(|folder| !folder.as_os_str().is_empty());
             if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-                bail!("cannot save there: {} is not a folder", shown(folder));
+                bail!(t!("keep.no_folder", folder = shown(folder)));
             }
             self.file = Some(file.to_path_buf());
         }
@@ -123,11 +144,11 @@ impl Keeper {
         replace: bool,
         game: &Game,
         engine: Option<(Player, Level)>,
-    ) -> Result<(), String> {
+    ) -> Result<(), NotSaved> {
         let file = Path::new(file);
         self.check(file, replace)?;
         self.write(file, game, engine)
-            .map_err(|error| format!("{error:#}"))
+            .map_err(|error| NotSaved::because(format!("{error:#}")))
     }
 
     fn write(
@@ -147,22 +168,23 @@ impl Keeper {
     }
 
     /// Whether a game may be saved there: into a `.zgn` file that is new or holds this very game.
-    fn check(&self, file: &Path, replace: bool) -> Result<(), String> {
+    fn check(&self, file: &Path, replace: bool) -> Result<(), NotSaved> {
         let name = shown(file);
         if file.as_os_str() == "-" {
-            return Err("expected the name of a file, not `-`".to_string());
+            return Err(NotSaved::because(t!("keep.stdout")));
         }
         if matches!(Format::of_path(file), Some(Format::Sgf | Format::Zen)) {
-            return Err(format!(
-                "games are saved as .zgn, not as {name}; `zertz convert` makes other formats of it"
-            ));
+            return Err(NotSaved::because(t!("keep.format", file = name)));
         }
         let is_own = self.own.iter().any(|own| {
             let real = |path: &Path| fs::canonicalize(path).ok();
             own == file || (real(own).is_some() && real(own) == real(file))
         });
         if !replace && !is_own && file.exists() {
-            return Err(format!("{name} is there already, and holds something else"));
+            return Err(NotSaved {
+                reason: t!("keep.taken", file = name),
+                is_taken: true,
+            });
         }
         Ok(())
     }

@@ -25,6 +25,7 @@ use zertz::Player;
 use zertz_engine::Level;
 use zertz_engine::eval::Eval;
 
+use crate::messages::t;
 use crate::output::{Color, stdout};
 use crate::picture;
 use crate::start::Start;
@@ -33,45 +34,22 @@ use keep::Keeper;
 use session::{Flow, PlaySession};
 use thinker::Thinker;
 
-/// Play a game in the terminal, against the engine or another person
-///
-/// Type moves as they are written, `Wd4,a1` or `xd4b4`; case, spaces and the `x` of a capture do not
-/// matter where it is clear what is meant. `help` lists the other commands: take a move back, ask
-/// for a hint, save the game and so on. On a terminal lines can be edited, and Tab completes them.
-/// Ctrl-C makes the engine move at once, and ends the game at the prompt.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz play\n  \
-    zertz play --opponent level:6 --first random\n  \
-    zertz play --opponent engine --game 48:tournament --movetime 3000\n  \
-    zertz play --opponent human --save evening.zgn\n  \
-    zertz play evening.zgn --save evening.zgn\n\n\
-    Levels go from level:1, who has just learned the rules, to level:10, which is the engine at full \
-    strength. They have names as well, as in level:casual.")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     start: Start,
-    /// Go on with the game in this file (.zgn, .sgf, .zen)
     #[arg(value_name = "FILE", conflicts_with_all = ["game", "position"])]
     file: Option<PathBuf>,
-    /// Who plays against you: level:1 to level:10, engine (full strength), or human (another person
-    /// at the same keyboard) [default: level:3, or as the file says]
     #[arg(long, value_name = "WHO", value_parser = opponent)]
     opponent: Option<Opponent>,
-    /// Who is player 1 [default: me, or as the file says]
     #[arg(long, value_name = "WHO")]
     first: Option<First>,
-    /// How long the engine may think about a move, in milliseconds, up to an hour [default: 1000 at
-    /// full strength; the other levels know themselves, and are quicker]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
-    /// Save the game into this file (.zgn) after every move
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Draw with plain ASCII characters (which is the default if the output is no terminal)
     #[arg(long)]
     ascii: bool,
-    /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Color,
 }
@@ -86,7 +64,7 @@ enum Opponent {
 }
 
 fn opponent(text: &str) -> Result<Opponent, String> {
-    let expected = || "expected level:1 to level:10, engine or human".to_string();
+    let expected = || t!("play.opponent");
     match text.split_once(':') {
         None if text == "engine" => Ok(Opponent::Engine(Level::FULL)),
         None if text == "human" => Ok(Opponent::Human),
@@ -98,12 +76,12 @@ fn opponent(text: &str) -> Result<Opponent, String> {
 /// Who is the first player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum First {
-    /// You
+    #[value(help = t!("value.first.me"))]
     Me,
-    /// The other one
+    #[value(help = t!("value.first.engine"))]
     #[value(alias = "opponent")]
     Engine,
-    /// Chance decides
+    #[value(help = t!("value.first.random"))]
     Random,
 }
 

@@ -2,6 +2,8 @@
 
 use zertz::{Action, Captures, Game, MoveError};
 
+use crate::messages::t;
+
 /// A request of the person at the keyboard.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Request {
@@ -28,38 +30,24 @@ pub(super) enum Request {
     Quit,
 }
 
-/// The commands, with other words for them, and what they do.
-const COMMANDS: &[(&[&str], &str, &str)] = &[
-    (
-        &["back", "takeback", "undo"],
-        "",
-        "take your last move back",
-    ),
-    (&["forward", "redo"], "", "play again what was taken back"),
-    (&["hint"], "", "ask the engine for a move"),
-    (
-        &["eval"],
-        "",
-        "ask the engine what it thinks of the position",
-    ),
-    (
-        &["moves"],
-        " [BEGINNING]",
-        "list the legal moves, or those that begin so",
-    ),
-    (&["board", "show"], "", "draw the board"),
-    (&["position"], "", "print the position as text"),
-    (&["record"], "", "print the game so far"),
-    (
-        &["save"],
-        " FILE",
-        "save the game; `save! FILE` replaces a file",
-    ),
-    (&["resign"], "", "give the game up"),
-    (&["tie"], "", "agree to a tie, between two people"),
-    (&["swap"], "", "change places with the engine"),
-    (&["help", "?"], "", "this list"),
-    (&["quit", "exit", "q"], "", "end"),
+/// A command, with other words for it, what follows it, and what it does.
+type Command = (&'static [&'static str], &'static str, fn() -> String);
+
+const COMMANDS: &[Command] = &[
+    (&["back", "takeback", "undo"], "", || t!("play.help.back")),
+    (&["forward", "redo"], "", || t!("play.help.forward")),
+    (&["hint"], "", || t!("play.help.hint")),
+    (&["eval"], "", || t!("play.help.eval")),
+    (&["moves"], " [BEGINNING]", || t!("play.help.moves")),
+    (&["board", "show"], "", || t!("play.help.board")),
+    (&["position"], "", || t!("play.help.position")),
+    (&["record"], "", || t!("play.help.record")),
+    (&["save"], " FILE", || t!("play.help.save")),
+    (&["resign"], "", || t!("play.help.resign")),
+    (&["tie"], "", || t!("play.help.tie")),
+    (&["swap"], "", || t!("play.help.swap")),
+    (&["help", "?"], "", || t!("play.help.help")),
+    (&["quit", "exit", "q"], "", || t!("play.help.quit")),
 ];
 
 /// Reads a line, or says what is wrong with it.
@@ -72,7 +60,7 @@ pub(super) fn read(line: &str, game: &Game) -> Result<Request, String> {
         if rest.is_empty() {
             Ok(request)
         } else {
-            Err(format!("`{word}` stands alone"))
+            Err(t!("play.alone", word = word.as_str()))
         }
     };
     match word.as_str() {
@@ -82,7 +70,7 @@ pub(super) fn read(line: &str, game: &Game) -> Result<Request, String> {
             alone(Request::Nothing)?;
             let action = game
                 .parse("undo")
-                .map_err(|error| format!("{error} (to take your own move back, type `back`)"))?;
+                .map_err(|error| t!("play.no_demand", error = %error))?;
             Ok(Request::Act(action))
         }
         "take" if rest.eq_ignore_ascii_case("back") => Ok(Request::Back),
@@ -94,7 +82,7 @@ pub(super) fn read(line: &str, game: &Game) -> Result<Request, String> {
         "board" | "show" => alone(Request::Board),
         "position" => alone(Request::Position),
         "record" => alone(Request::Record),
-        "save" | "save!" if rest.is_empty() => Err("`save` needs the name of a file".to_string()),
+        "save" | "save!" if rest.is_empty() => Err(t!("play.save_where")),
         "save" | "save!" => Ok(Request::Save {
             file: rest.to_string(),
             replace: word.ends_with('!'),
@@ -141,21 +129,16 @@ fn read_move(text: &str, game: &Game) -> Result<Request, String> {
         }
     }
     Err(match refused {
-        Some(MoveError::Syntax { .. }) => format!(
-            "`{text}` is neither a move (such as `Wd4,a1` or `xd4b4`) nor a command: try `help`"
-        ),
+        Some(MoveError::Syntax { .. }) => t!("play.unknown", text = text),
         Some(error) => error.to_string(),
-        None => "that is not a move".to_string(),
+        None => t!("play.no_move"),
     })
 }
 
 /// The list of commands.
 pub(super) fn help(game: &Game) -> String {
     let is_claimed = game.position().rules().captures == Captures::Claimed;
-    let mut out = String::from(
-        "Type a move: Wd4,a1 places a white marble on d4 and removes ring a1, xd4b4 jumps from d4 to\n\
-         b4, - passes when you cannot move. Or one of these:\n",
-    );
+    let mut out = t!("play.help") + "\n";
     for (words, argument, what) in COMMANDS {
         let words: Vec<&&str> = words
             .iter()
@@ -163,11 +146,10 @@ pub(super) fn help(game: &Game) -> String {
             .collect();
         let names: Vec<String> = words.iter().map(ToString::to_string).collect();
         let name = names.join(", ") + argument;
-        out += &format!("  {name:<24} {what}\n");
+        out += &format!("  {name:<24} {}\n", what());
     }
     if is_claimed {
-        out += "  undo                     demand that the last turn, which overlooked a capture, be \
-                taken back\n";
+        out += &format!("  {:<24} {}\n", "undo", t!("play.help.undo"));
     }
     out
 }

@@ -6,10 +6,11 @@ use zertz::draw::{Marks, Style};
 use zertz::{Action, Captures, Counts, Game, Marble, Move, Outcome, Player};
 use zertz_engine::Level;
 
-use super::keep::{Keeper, readable};
+use super::keep::{Keeper, NotSaved, readable};
 use super::request::{self, Request};
 use super::thinker::Thinker;
-use crate::output::{counted, plain, plain_line, shown};
+use crate::messages::t;
+use crate::output::{plain, plain_line, shown};
 use crate::picture;
 use crate::start::{count_moves, has_more_than_many};
 
@@ -65,25 +66,23 @@ impl PlaySession {
 
     /// Says who plays.
     pub(super) fn greet(&self, out: &mut impl Write, is_edited: bool) -> io::Result<()> {
-        write!(out, "ZÈRTZ {}: ", self.game.position().rules())?;
-        match self.engine {
-            Some(engine) => write!(
-                out,
-                "you are {}, the engine is {engine} and plays at level {}.",
-                engine.other(),
-                self.thinker.level()
-            )?,
-            None => write!(out, "two people play.")?,
-        }
-        writeln!(out, " `help` lists the commands.")?;
+        let rules = self.game.position().rules();
+        let who = match self.engine {
+            Some(engine) => t!(
+                "play.greeting.engine",
+                rules = %rules,
+                you = %engine.other(),
+                engine = %engine,
+                level = %self.thinker.level(),
+            ),
+            None => t!("play.greeting.people", rules = %rules),
+        };
+        writeln!(out, "{who}")?;
         if is_edited {
-            writeln!(out, "Tab completes moves and commands, Ctrl-D ends.")?;
+            writeln!(out, "{}", t!("play.keys"))?;
         }
         if let Some(result) = self.keeper.stated_result() {
-            writeln!(
-                out,
-                "The file says {result}, but the moves do not end the game: it goes on."
-            )?;
+            writeln!(out, "{}", t!("play.stated", result = %result))?;
         }
         Ok(())
     }
@@ -91,7 +90,7 @@ impl PlaySession {
     /// What a person is asked.
     pub(super) fn prompt(&self) -> String {
         match self.game.outcome() {
-            Some(_) => "game over> ".to_string(),
+            Some(_) => format!("{}> ", t!("play.over")),
             None => format!("{}> ", self.game.position().turn()),
         }
     }
@@ -125,41 +124,30 @@ impl PlaySession {
 
     /// Why the game is over stands below the board already.
     fn write_end(&self, outcome: Outcome, out: &mut impl Write) -> io::Result<()> {
+        let score = outcome.score();
         let verdict = match (self.engine, outcome.winner()) {
-            (Some(engine), Some(winner)) if winner == engine => "You have lost",
-            (Some(_), Some(_)) => "You have won",
-            _ => "The game is over",
+            (Some(engine), Some(winner)) if winner == engine => t!("play.lost", score = %score),
+            (Some(_), Some(_)) => t!("play.won", score = %score),
+            _ => t!("play.ended", score = %score),
         };
-        writeln!(out, "{verdict}: {}", outcome.score())
+        writeln!(out, "{verdict}")
     }
 
     /// What the player on turn has to do or may do besides moving as they like.
     fn write_duty(&self, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
         if self.game.may_demand() {
-            writeln!(
-                out,
-                "{} overlooked a capture: `undo` demands that the turn be taken back.",
-                self.name(position.turn().other())
-            )?;
+            let name = self.name(position.turn().other());
+            writeln!(out, "{}", t!("play.may_demand", name = name))?;
         }
         if position.must_pass() {
-            return writeln!(out, "No move is possible: type `-` to pass.");
+            return writeln!(out, "{}", t!("play.must_pass"));
         }
         if position.capturing().is_empty() {
             return Ok(());
         }
         let is_compulsory =
             position.rules().captures == Captures::Enforced || self.game.must_capture();
-        write!(
-            out,
-            "{}",
-            if is_compulsory {
-                "A capture is compulsory: "
-            } else {
-                "A capture is due: "
-            }
-        )?;
         let mut captures = Vec::new();
         let _ = self.game.legal().for_each_capture(|chain| {
             captures.push(position.notate(Move::Capture(chain)).to_string());
@@ -173,7 +161,13 @@ impl PlaySession {
             captures.truncate(FEW);
             captures.push("…".to_string());
         }
-        writeln!(out, "{}", captures.join("  "))
+        let captures = captures.join("  ");
+        let duty = if is_compulsory {
+            t!("play.compulsory", captures = captures)
+        } else {
+            t!("play.due", captures = captures)
+        };
+        writeln!(out, "{duty}")
     }
 
     /// Carries out what was typed.
@@ -211,15 +205,16 @@ impl PlaySession {
                 match self.keeper.save(&file, replace, &self.game, engine) {
                     Ok(()) => {
                         self.is_unsaved = false;
-                        writeln!(out, "saved as {}", plain(&file))?;
+                        writeln!(out, "{}", t!("play.saved", file = plain(&file)))?;
                     }
-                    Err(reason) => {
-                        let hint = if reason.contains("already") {
-                            "; `save! FILE` replaces it"
+                    Err(NotSaved { reason, is_taken }) => {
+                        let reason = plain_line(&reason);
+                        let text = if is_taken {
+                            t!("play.taken", reason = reason)
                         } else {
-                            ""
+                            t!("play.not_saved", reason = reason)
                         };
-                        writeln!(out, "not saved: {}{hint}", plain_line(&reason))?;
+                        writeln!(out, "{text}")?;
                     }
                 }
             }
@@ -241,16 +236,17 @@ impl PlaySession {
         match action {
             Action::Demand => {
                 let other = self.name(before.turn().other());
-                writeln!(
-                    out,
-                    "{name}: undo, so {other} takes the turn back and must capture"
-                )?;
+                writeln!(out, "{}", t!("play.demanded", name = name, other = other))?;
             }
             Action::Move(mv) => {
                 let marks = Marks::last_move(&before, mv);
                 write!(out, "{name}: {token}")?;
-                write_gain(" captures ", marks.captured.counts(), out)?;
-                write_gain(" isolates and claims ", marks.claimed.counts(), out)?;
+                if let Some(marbles) = gain(marks.captured.counts()) {
+                    write!(out, " {}", t!("play.captures", marbles = marbles))?;
+                }
+                if let Some(marbles) = gain(marks.claimed.counts()) {
+                    write!(out, " {}", t!("play.claims", marbles = marbles))?;
+                }
                 writeln!(out)?;
             }
         }
@@ -265,7 +261,8 @@ impl PlaySession {
             Ok(is_saved) => self.is_unsaved = !is_saved,
             Err(error) => {
                 self.is_unsaved = true;
-                writeln!(out, "not saved: {}", plain_line(&format!("{error:#}")))?;
+                let reason = plain_line(&format!("{error:#}"));
+                writeln!(out, "{}", t!("play.not_saved", reason = reason))?;
             }
         }
         Ok(())
@@ -279,8 +276,8 @@ impl PlaySession {
     /// How a player is called.
     fn name(&self, player: Player) -> String {
         match self.engine {
-            Some(engine) if engine == player => format!("engine ({player})"),
-            Some(_) => format!("you ({player})"),
+            Some(engine) if engine == player => t!("play.engine", player = %player),
+            Some(_) => t!("play.you", player = %player),
             None => player.to_string(),
         }
     }
@@ -343,7 +340,7 @@ impl PlaySession {
 
     fn agree_tie(&mut self, out: &mut impl Write) -> io::Result<Flow> {
         if self.engine.is_some() {
-            writeln!(out, "the engine does not agree to ties")?;
+            writeln!(out, "{}", t!("play.no_ties"))?;
             return Ok(Flow::Ask);
         }
         match self.game.agree_tie() {
@@ -360,67 +357,61 @@ impl PlaySession {
 
     fn swap(&mut self, out: &mut impl Write) -> io::Result<Flow> {
         let Some(engine) = self.engine else {
-            writeln!(out, "there is no engine to change places with")?;
+            writeln!(out, "{}", t!("play.no_engine"))?;
             return Ok(Flow::Ask);
         };
         self.engine = Some(engine.other());
-        writeln!(
-            out,
-            "you are {engine} now, the engine is {}",
-            engine.other()
-        )?;
+        let text = t!("play.swapped", you = %engine, engine = %engine.other());
+        writeln!(out, "{text}")?;
         Ok(Flow::GoOn)
     }
 
     fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
         if let Some(outcome) = self.game.outcome() {
-            return writeln!(out, "the game is over ({outcome})");
+            return writeln!(out, "{}", t!("play.finished", outcome = %outcome));
         }
         match self.thinker.hint(&self.game) {
             Some((action, score)) => {
                 let token = self.game.notate(action);
-                writeln!(out, "hint: {token} ({score})")
+                writeln!(out, "{}", t!("play.hint", token = %token, score = %score))
             }
-            None => writeln!(out, "the engine has no hint"),
+            None => writeln!(out, "{}", t!("play.no_hint")),
         }
     }
 
     fn evaluate(&self, out: &mut impl Write) -> io::Result<()> {
         if let Some(outcome) = self.game.outcome() {
-            return writeln!(out, "the game is over ({outcome})");
+            return writeln!(out, "{}", t!("play.finished", outcome = %outcome));
         }
         let position = self.game.position();
         let score = self.thinker.estimate(position);
+        let name = self.name(position.turn());
         writeln!(
             out,
-            "evaluation: {score} for {}, without looking ahead (`hint` looks ahead)",
-            self.name(position.turn())
+            "{}",
+            t!("play.evaluation", score = %score, name = name)
         )
     }
 
     fn list_moves(&self, beginning: &str, out: &mut impl Write) -> io::Result<()> {
         if has_more_than_many(&self.game) {
-            return writeln!(out, "there are too many legal moves to list");
+            return writeln!(out, "{}", t!("play.too_many"));
         }
-        let total = count_moves(&self.game) as u64;
+        let count = count_moves(&self.game);
         let compact: String = beginning.to_lowercase().split_whitespace().collect();
         let is_wanted = |token: &String| token.to_lowercase().starts_with(&compact);
         let mut tokens: Vec<String> = request::tokens(&self.game).filter(is_wanted).collect();
         tokens.sort_unstable();
-        let count = counted(total, "legal move", "legal moves");
         if beginning.is_empty() && tokens.len() > LISTED {
-            return writeln!(
-                out,
-                "{count}: any colour, any vacant ring, any free ring. `moves Wd4` lists those that \
-                 begin so."
-            );
+            return writeln!(out, "{}", t!("play.moves.many", count = count));
         }
         if beginning.is_empty() {
-            writeln!(out, "{count}:")?;
+            writeln!(out, "{}", t!("play.moves.all", count = count))?;
         } else if tokens.is_empty() {
-            return writeln!(out, "none of {count} begins so");
+            return writeln!(out, "{}", t!("play.moves.none", count = count));
         } else {
-            writeln!(out, "{} of {count}:", tokens.len())?;
+            let text = t!("play.moves.some", listed = %tokens.len(), count = count);
+            writeln!(out, "{text}")?;
         }
         let is_cut = tokens.len() > LISTED;
         tokens.truncate(LISTED);
@@ -435,15 +426,12 @@ impl PlaySession {
     pub(super) fn part(&mut self, out: &mut impl Write) -> io::Result<()> {
         match self.keeper.file() {
             Some(file) if self.is_unsaved => {
-                writeln!(out, "The game was not saved to {}.", shown(file))
+                writeln!(out, "{}", t!("play.unsaved", file = shown(file)))
             }
-            None if self.is_unsaved => {
-                writeln!(
-                    out,
-                    "The game was not saved: `save FILE` and `--save FILE` do that."
-                )
+            None if self.is_unsaved => writeln!(out, "{}", t!("play.nowhere")),
+            Some(file) if file.exists() => {
+                writeln!(out, "{}", t!("play.kept", file = shown(file)))
             }
-            Some(file) if file.exists() => writeln!(out, "The game is kept in {}.", shown(file)),
             _ => Ok(()),
         }
     }
@@ -458,25 +446,22 @@ enum Way {
 
 impl Way {
     /// What is said where the way ends.
-    const fn nothing(self) -> &'static str {
+    fn nothing(self) -> String {
         match self {
-            Way::Back => "there is no move of yours to take back",
-            Way::Forward => "nothing was taken back that could be played again",
+            Way::Back => t!("play.no_back"),
+            Way::Forward => t!("play.no_forward"),
         }
     }
 }
 
-/// Says which marbles a turn has won, if any.
-fn write_gain(verb: &str, counts: Counts, out: &mut impl Write) -> io::Result<()> {
+/// The marbles that a turn has won, if any.
+fn gain(counts: Counts) -> Option<String> {
     let gains: Vec<String> = Marble::ALL
         .into_iter()
         .filter(|&marble| counts[marble] > 0)
         .map(|marble| format!("{} {marble}", counts[marble]))
         .collect();
-    if gains.is_empty() {
-        return Ok(());
-    }
-    write!(out, "{verb}{}", gains.join(", "))
+    (!gains.is_empty()).then(|| gains.join(", "))
 }
 
 /// Writes words in columns that fit into a terminal of usual width.

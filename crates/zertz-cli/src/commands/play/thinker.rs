@@ -7,6 +7,7 @@ use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Level, Limits, Report, Score, Settings, Stop, level};
 
 use crate::interrupt;
+use crate::messages::t;
 use crate::progress::ProgressLine;
 
 /// How long a hint takes.
@@ -101,7 +102,7 @@ impl Thinker {
         // A Ctrl-C that came at another time was not meant for this move.
         stop.reset();
         let mut line = ProgressLine::new().only_on_terminal();
-        line.say_now(|| "thinking… (Ctrl-C: move at once)".to_string());
+        line.say_now(|| t!("play.thinking"));
         let mut progress = |report: &Report| {
             if let Some(thought) = thought(game, report) {
                 line.say_now(|| thought);
@@ -118,7 +119,10 @@ fn thought(game: &Game, report: &Report) -> Option<String> {
     let best = game.notate(report.best()?);
     let score = report.score().unwrap_or_default();
     let depth = report.depth;
-    Some(format!(
-        "thinking… {best} ({score}, depth {depth}) (Ctrl-C: move at once)"
+    Some(t!(
+        "play.thought",
+        best = %best,
+        score = %score,
+        depth = %depth,
     ))
 }

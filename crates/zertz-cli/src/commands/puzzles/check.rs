@@ -10,25 +10,15 @@ use zertz_lab::parallel::{threads, unordered};
 
 use super::selection::Selection;
 use crate::interrupt::on_interrupt;
-use crate::output::{counted, stdout};
+use crate::messages::t;
+use crate::output::{fixed, stdout};
 
-/// Verify puzzles
-///
-/// Every first move that is said to win is proven by the solver against each reply, and the proofs
-/// pass the full-width checker. Where the other first moves are said to be refuted, every line is
-/// looked at. Prints the puzzles that fail, and the totals; the exit code is 1 if one fails.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz puzzles check\n  \
-    zertz puzzles check --quick --every 10\n  \
-    zertz puzzles check mine.txt")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     selection: Selection,
-    /// Leave out what has to look at every line
     #[arg(long)]
     quick: bool,
-    /// How many threads [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
@@ -42,7 +32,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         ..Check::default()
     };
     let mut out = stdout();
-    let (mut fine, mut bad, mut positions) = (0, 0, 0);
+    let (mut fine, mut bad, mut positions) = (0_u64, 0, 0);
     let mut slowest = Duration::ZERO;
     let work = |(): &mut (), (number, puzzle): (usize, Puzzle)| {
         let start = Instant::now();
@@ -62,7 +52,11 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
             Err(_) if stop.is_set() => {}
             Err(flaw) => {
                 bad += 1;
-                writeln!(out, "puzzle {number}: {flaw}")?;
+                writeln!(
+                    out,
+                    "{}",
+                    t!("puzzles.flaw", number = %number, flaw = %flaw)
+                )?;
                 out.flush()?;
             }
         }
@@ -70,15 +64,16 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     };
     let jobs = puzzles.into_iter();
     unordered(threads(args.threads), &stop, jobs, || (), work, each)?;
-    writeln!(
-        out,
-        "{} fine, {bad} not; {} in proofs; {:.1} s, the slowest {:.1} s{}",
-        counted(fine, "puzzle", "puzzles"),
-        counted(positions, "position", "positions"),
-        start.elapsed().as_secs_f64(),
-        slowest.as_secs_f64(),
-        if stop.is_set() { ", interrupted" } else { "" },
-    )?;
+    let summary = t!(
+        "puzzles.checked",
+        fine = fine,
+        bad = %bad,
+        positions = positions,
+        seconds = fixed(start.elapsed().as_secs_f64(), 1),
+        slowest = fixed(slowest.as_secs_f64(), 1),
+        interrupted = stop.is_set(),
+    );
+    writeln!(out, "{summary}")?;
     out.flush()?;
     Ok(ExitCode::from(u8::from(bad > 0)))
 }

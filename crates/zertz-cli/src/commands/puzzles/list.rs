@@ -9,31 +9,19 @@ use zertz::{Move, Position};
 use zertz_engine::puzzle::{Others, Puzzle, Theme};
 
 use super::selection::Selection;
-use crate::output::{counted, stdout};
+use crate::messages::t;
+use crate::output::stdout;
 
-/// List puzzles
-///
-/// Prints a line for each: its number, the game, in how many turns the player on turn wins, the
-/// difficulty, how many positions the engine needs, the themes, and the position. With --solutions the
-/// winning first moves and a line as well; with --counts how many puzzles there are of each kind.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz puzzles list --board 37:blitz\n  \
-    zertz puzzles list --theme isolation --solutions\n  \
-    zertz puzzles list --counts mine.txt")]
 pub(crate) struct ListArgs {
     #[command(flatten)]
     selection: Selection,
-    /// Print the solutions too
     #[arg(long)]
     solutions: bool,
-    /// Only count the puzzles of each kind
     #[arg(long, conflicts_with_all = ["solutions", "json", "text"])]
     counts: bool,
-    /// Print the puzzles as files of puzzles hold them
     #[arg(long, conflicts_with_all = ["solutions", "json"])]
     text: bool,
-    /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
 }
@@ -73,10 +61,7 @@ impl PuzzleJson {
             turns: puzzle.turns,
             solutions: notated(position, &puzzle.solutions),
             slower: notated(position, &puzzle.slower),
-            others: match puzzle.others {
-                Others::Refuted => "refuted",
-                Others::Unproven => "unproven",
-            },
+            others: word(puzzle.others),
             line: line.collect(),
             themes: puzzle.themes.iter().map(|theme| theme.as_str()).collect(),
             nodes: puzzle.nodes,
@@ -84,6 +69,19 @@ impl PuzzleJson {
             source: puzzle.source.clone(),
         }
     }
+}
+
+/// What is known of the other moves, in a word.
+fn word(others: Others) -> &'static str {
+    match others {
+        Others::Refuted => "refuted",
+        Others::Unproven => "unproven",
+    }
+}
+
+/// The same for people.
+fn others(puzzle: &Puzzle) -> String {
+    t!("puzzles.others", others = word(puzzle.others))
 }
 
 fn notated(position: &Position, moves: &[Move]) -> Vec<String> {
@@ -115,20 +113,24 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<ExitCode> {
         let nodes = puzzle.nodes.map_or("-".to_string(), |n| n.to_string());
         writeln!(
             out,
-            "{number:>5}  {:8}  win in {}  difficulty {}  nodes {nodes:>7}  {}  {}",
+            "{number:>5}  {:8}  {}  {}  {}  {}  {}",
             entry.game,
-            entry.turns,
-            entry.difficulty,
+            t!("puzzles.turns", turns = %entry.turns),
+            t!("puzzles.difficulty", difficulty = %entry.difficulty),
+            t!("puzzles.nodes", nodes = format!("{nodes:>7}")),
             entry.themes.join(" "),
             entry.position,
         )?;
         if args.solutions {
-            writeln!(out, "       moves {}", entry.solutions.join(" "))?;
+            let moves = t!("puzzles.moves", moves = entry.solutions.join(" "));
+            writeln!(out, "       {moves}")?;
             if !entry.slower.is_empty() {
-                writeln!(out, "       slower {}", entry.slower.join(" "))?;
+                let slower = t!("puzzles.slower", moves = entry.slower.join(" "));
+                writeln!(out, "       {slower}")?;
             }
-            writeln!(out, "       others {}", entry.others)?;
-            writeln!(out, "       line {}", entry.line.join(" "))?;
+            writeln!(out, "       {}", others(puzzle))?;
+            let line = t!("puzzles.line", moves = entry.line.join(" "));
+            writeln!(out, "       {line}")?;
         }
     }
     out.flush()?;
@@ -136,8 +138,7 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn print_counts(out: &mut impl Write, puzzles: &[(usize, Puzzle)]) -> anyhow::Result<()> {
-    let total = puzzles.len() as u64;
-    writeln!(out, "{}", counted(total, "puzzle", "puzzles"))?;
+    writeln!(out, "{}", t!("puzzles.count", puzzles = puzzles.len()))?;
     let mut kinds: Vec<(String, u64)> = Vec::new();
     let mut add = |kind: String| match kinds.iter_mut().find(|(known, _)| *known == kind) {
         Some((_, count)) => *count += 1,
@@ -145,30 +146,23 @@ fn print_counts(out: &mut impl Write, puzzles: &[(usize, Puzzle)]) -> anyhow::Re
     };
     type Kind = fn(&Puzzle) -> Vec<String>;
     let by: [Kind; 7] = [
-        |puzzle| vec![format!("game {}", puzzle.position.rules())],
+        |puzzle| vec![t!("puzzles.game", game = %puzzle.position.rules())],
         |puzzle| {
             let themes = Theme::ALL.into_iter();
             let fits = themes.filter(|theme| puzzle.themes.contains(theme));
-            fits.map(|theme| format!("theme {theme}")).collect()
+            fits.map(|theme| t!("puzzles.theme", theme = %theme))
+                .collect()
         },
-        |puzzle| vec![format!("difficulty {}", puzzle.difficulty)],
-        |puzzle| vec![format!("win in {}", puzzle.turns)],
+        |puzzle| vec![t!("puzzles.difficulty", difficulty = %puzzle.difficulty)],
+        |puzzle| vec![t!("puzzles.turns", turns = %puzzle.turns)],
         |puzzle| {
             let nodes = puzzle.nodes.map_or("-".to_string(), |n| n.to_string());
-            vec![format!("nodes {nodes}")]
+            vec![t!("puzzles.nodes", nodes = nodes)]
         },
-        |puzzle| {
-            vec![format!(
-                "others {}",
-                match puzzle.others {
-                    Others::Refuted => "refuted",
-                    Others::Unproven => "unproven",
-                }
-            )]
-        },
+        |puzzle| vec![others(puzzle)],
         |puzzle| match puzzle.source.as_str() {
             "" => Vec::new(),
-            source => vec![format!("source {source}")],
+            source => vec![t!("puzzles.source", source = source)],
         },
     ];
     for kind in by {

@@ -16,77 +16,50 @@ use zertz_lab::random::shuffle;
 use super::list::PuzzleJson;
 use crate::files::Inputs;
 use crate::interrupt::on_interrupt;
-use crate::output::{counted, game_fault, grouped, stdout};
+use crate::messages::t;
+use crate::output::{fixed, game_fault, stdout};
 use crate::progress::ProgressLine;
 
-/// Find puzzles in files of games
-///
-/// Looks through the last turns of each game for positions in which the player on turn has a proven
-/// win that is not obvious, whether or not it was played. Puzzles are printed one on a line, and with
-/// -o added to a file, whose puzzles are not taken again. Positions that are the same but for a
-/// symmetry of the board count as one. Ctrl-C ends the work; what was found is in the file.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz puzzles mine games.zgn\n  \
-    zertz puzzles mine boardspace/ --seed 1 --limit 100 -o puzzles.txt\n  \
-    zertz puzzles mine games/ --board 61 --unsolved-at 10000 --max-turns 8 -o hard.txt")]
 pub(crate) struct MineArgs {
     #[command(flatten)]
     inputs: Inputs,
-    /// Add the puzzles to this file instead of printing them
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// End after so many puzzles
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
-    /// Only games of this kind, as in 48 or 37:blitz
     #[arg(long, value_name = "GAME")]
     board: Option<Rules>,
-    /// How many turns before the end of each game are looked at
+    // How many turns before the end of a game are looked at.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     last: u32,
-    /// How many puzzles are taken of one game, the earliest first
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     per_game: u32,
-    /// The fewest turns that the winner may need
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=20))]
     min_turns: u32,
-    /// The most turns that the winner may need
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(2..=20))]
     max_turns: u32,
-    /// In how many ways a puzzle may be solved; moves that only differ in the ring they remove count
-    /// as one
+    // In how many ways a puzzle may be solved.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     max_ideas: u32,
-    /// Only look into positions in which the engine sees a win after so many positions; 0 looks into
-    /// all, which takes long
+    // Where the engine sees no win after so many positions, none is looked for.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
     engine_nodes: u64,
-    /// How many positions are looked at for a win by captures and sacrifices
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
     nodes: u64,
-    /// How many positions are looked at for a win that begins with a quiet move or has one in it; 0
-    /// looks for none
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
     quiet_nodes: u64,
-    /// How many positions are looked at to show that no other first move wins in so many turns, if
-    /// those are at most three
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
     full_width_nodes: u64,
-    /// Only puzzles that the engine does not solve with so many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     unsolved_at: Option<u64>,
-    /// Where the positions come from, in one word, to be written with each puzzle
     #[arg(long, value_name = "WORD", default_value = "", value_parser = word)]
     source: String,
-    /// Look at the files in a random order that this number tells
+    // The files are read in a random order.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// How many threads [default: the number of cores]; with more than one the puzzles come in no
-    /// fixed order
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
 }
@@ -96,7 +69,7 @@ fn word(text: &str) -> Result<String, String> {
     if text.len() <= 40 && text.chars().all(fits) {
         Ok(text.to_string())
     } else {
-        Err("expected at most 40 letters, digits, `-`, `_` or `.`".to_string())
+        Err(t!("puzzles.word"))
     }
 }
 
@@ -119,7 +92,8 @@ pub(crate) fn run(args: &MineArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
             }
             MineEvent::Unreadable(fault) => {
                 line.clear();
-                let _ = writeln!(io::stderr(), "error: {}", game_fault(fault));
+                let error = t!("app.error", what = game_fault(fault));
+                let _ = writeln!(io::stderr(), "{error}");
             }
             MineEvent::Progress(totals) => {
                 let seconds = line.elapsed().as_secs_f64();
@@ -137,12 +111,13 @@ pub(crate) fn run(args: &MineArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     )?;
     line.clear();
     let text = text(&totals, files, line.elapsed().as_secs_f64());
-    let bad = match totals.bad {
-        0 => String::new(),
-        bad => format!(", {} not read", grouped(bad)),
-    };
-    let end = if stop.is_set() { ", interrupted" } else { "" };
-    let _ = writeln!(io::stderr(), "{text}{bad}{end}");
+    let text = t!(
+        "puzzles.mined",
+        found = text,
+        bad = totals.bad,
+        interrupted = stop.is_set(),
+    );
+    let _ = writeln!(io::stderr(), "{text}");
     Ok(ExitCode::from(u8::from(totals.bad > 0)))
 }
 
@@ -183,11 +158,12 @@ fn print(args: &MineArgs, number: u64, puzzle: &Puzzle) -> anyhow::Result<()> {
 
 /// What was done, in words.
 fn text(totals: &MineTotals, files: u64, seconds: f64) -> String {
-    format!(
-        "{} in {} of {} ({}), {seconds:.0} s",
-        counted(totals.puzzles, "puzzle", "puzzles"),
-        counted(totals.positions, "position", "positions"),
-        counted(totals.games, "game", "games"),
-        counted(files, "file", "files"),
+    t!(
+        "puzzles.found",
+        puzzles = totals.puzzles,
+        positions = totals.positions,
+        games = totals.games,
+        files = files,
+        seconds = fixed(seconds, 0),
     )
 }

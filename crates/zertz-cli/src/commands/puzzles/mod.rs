@@ -19,16 +19,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use zertz_engine::eval::Eval;
 
-/// Find, verify, list and solve puzzles
-///
-/// A puzzle is a position in which the player on turn has a proven win that is not obvious. Without a
-/// FILE the commands work on the puzzles that come with the program.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz puzzles list --board 48 --difficulty 3\n  \
-    zertz puzzles test --movetime 1000\n  \
-    zertz puzzles mine games.zgn -o puzzles.txt\n  \
-    zertz puzzles check puzzles.txt")]
 pub(crate) struct PuzzlesArgs {
     #[command(subcommand)]
     command: PuzzlesCommand,

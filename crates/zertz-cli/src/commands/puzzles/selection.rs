@@ -8,22 +8,19 @@ use zertz::Rules;
 use zertz_engine::puzzle::{self, Puzzle};
 use zertz_lab::mine::read_puzzles;
 
+use crate::messages::t;
+
 /// Which puzzles.
 #[derive(Debug, Args)]
 pub(super) struct Selection {
-    /// Files of puzzles [default: the puzzles that come with the program]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Only the puzzles of this game, as in 48 or 37:blitz
     #[arg(long, value_name = "GAME")]
     board: Option<Rules>,
-    /// Only the puzzles of this difficulty, 1 to 5
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     difficulty: Option<u8>,
-    /// Only the puzzles with this theme, as in sacrifice-chain
     #[arg(long, value_name = "THEME", value_parser = theme)]
     theme: Option<puzzle::Theme>,
-    /// Only every so many-th of these puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
 }
@@ -31,7 +28,7 @@ pub(super) struct Selection {
 fn theme(text: &str) -> Result<puzzle::Theme, String> {
     text.parse().map_err(|()| {
         let known = puzzle::Theme::ALL.map(puzzle::Theme::as_str).join(", ");
-        format!("expected one of {known}")
+        t!("puzzles.no_theme", themes = known)
     })
 }
 
@@ -62,7 +59,7 @@ impl Selection {
             .step_by(self.every as usize)
             .collect();
         if puzzles.is_empty() {
-            bail!("there is no such puzzle");
+            bail!(t!("puzzles.none"));
         }
         Ok(puzzles)
     }

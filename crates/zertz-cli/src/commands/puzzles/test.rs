@@ -14,35 +14,23 @@ use zertz_lab::parallel::unordered;
 
 use super::selection::Selection;
 use crate::interrupt::on_interrupt;
-use crate::output::{counted, stdout};
+use crate::messages::t;
+use crate::output::{fixed, stdout};
 use crate::thinking::ThinkingArgs;
 
 /// So many positions the solver may look at to prove a win that is not listed.
 const PROOF_NODES: u64 = 1_000_000;
 
-/// Let the engine solve puzzles
-///
-/// A puzzle is solved if the move that the engine would play is one of those that are proven to win. If
-/// the engine is sure to win with another move, the solver is asked to prove that it does. By default
-/// the engine has a second for each puzzle; it uses one thread and forgets everything between two
-/// puzzles. Prints the puzzles that it did not solve, and the share of those it did.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
-    zertz puzzles test\n  \
-    zertz puzzles test --nodes 10000 --quiet --at-least 600\n  \
-    zertz puzzles test --movetime 100 --board 61 mine.txt")]
 pub(crate) struct TestArgs {
     #[command(flatten)]
     selection: Selection,
     #[command(flatten)]
     thinking: ThinkingArgs,
-    /// End with exit code 1 if fewer are solved
     #[arg(long, value_name = "N")]
     at_least: Option<usize>,
-    /// Print only the share
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
-    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -88,9 +76,15 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         if !args.quiet && !args.json {
             let answer = match attempt.answer {
                 Some(action) => puzzle.game().notate(action).to_string(),
-                None => "nothing".to_string(),
+                None => t!("app.nothing"),
             };
-            writeln!(out, "puzzle {number}: {answer} ({})", puzzle.position)?;
+            let text = t!(
+                "puzzles.unsolved",
+                number = %number,
+                answer = answer,
+                position = %puzzle.position,
+            );
+            writeln!(out, "{text}")?;
             out.flush()?;
         }
         Ok(())
@@ -112,25 +106,22 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&summary)?)?;
     } else {
-        writeln!(
-            out,
-            "{} of {} solved, {:.1} %; {:.1} s{}",
-            summary.solved,
-            counted(summary.puzzles as u64, "puzzle", "puzzles"),
-            100.0 * summary.share,
-            summary.seconds,
-            if summary.interrupted {
-                ", interrupted"
-            } else {
-                ""
-            },
-        )?;
+        let text = t!(
+            "puzzles.solved",
+            solved = %summary.solved,
+            puzzles = summary.puzzles,
+            percent = fixed(100.0 * summary.share, 1),
+            seconds = fixed(summary.seconds, 1),
+            interrupted = summary.interrupted,
+        );
+        writeln!(out, "{text}")?;
     }
     out.flush()?;
     if let Some(least) = args.at_least
         && solved < least
     {
-        eprintln!("error: expected at least {least} to be solved");
+        let what = t!("puzzles.too_few", least = %least);
+        eprintln!("{}", t!("app.error", what = what));
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
