@@ -211,7 +211,7 @@ async fn every_task_of_every_lesson_is_shown_to_its_end() {
     let server = server(data.path()).await;
     let ann = Client::new(server.address()).await;
     let mut tasks = 0;
-    for lesson in lessons() {
+    for lesson in lessons("en") {
         for (index, step) in lesson.steps.iter().enumerate() {
             let path = format!("/api/v1/lessons/{}/steps/{}", lesson.id, index + 1);
             let mut moves: Vec<String> = Vec::new();
@@ -256,6 +256,12 @@ async fn lessons_and_puzzles_over_http() {
     let lesson = ann.get("/api/v1/lessons/placing").await.json();
     assert_eq!(lesson["next"]["id"], "free-rings");
     assert!(lesson["steps"][1]["circles"][0]["ring"] == "d4");
+    // Who speaks a language that nobody has translated them into reads them in English.
+    for path in ["lessons", "lessons/placing", "rules"] {
+        let english = ann.get(&format!("/api/v1/{path}")).await.json();
+        let other = ann.get(&format!("/api/v1/{path}?language=tlh")).await;
+        assert_eq!((other.status, other.json()), (200, english), "{path}");
+    }
     let step = |number: usize| format!("/api/v1/lessons/capturing/steps/{number}");
     let moves = |moves: &[&str]| json!({ "moves": moves });
 
