@@ -5,11 +5,14 @@
     reason = "the macro that describes routes writes some"
 )]
 
+use std::sync::LazyLock;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use serde::Deserialize;
 use utoipa::openapi::{OpenApi as Document, Ref, RefOr, Schema};
 use utoipa::{IntoParams, OpenApi};
@@ -18,6 +21,7 @@ use utoipa_axum::routes;
 use zertz::Board;
 use zertz_engine::Level;
 
+use super::pages::Asset;
 use super::visitor::{Address, Anybody, Known};
 use super::{App, analysis, imports, learn, positions, records};
 use crate::game::Mail;
@@ -126,7 +130,13 @@ pub(super) fn game_id(text: &str) -> Answer<GameId> {
 
 /// The program, its levels and boards
 #[utoipa::path(get, path = "/api/v1/info", responses((status = 200, body = Info)))]
-async fn info() -> Json<Info> {
+async fn info(headers: HeaderMap) -> Response {
+    // The first page waits for it, so it is kept compressed as the files of the page are.
+    static INFO: LazyLock<Asset> = LazyLock::new(|| Asset::json(&known()));
+    INFO.send(&headers, "no-cache")
+}
+
+fn known() -> Info {
     let level = |level: Level| LevelInfo {
         level: level.number(),
         name: level.name(),
@@ -134,12 +144,12 @@ async fn info() -> Json<Info> {
     };
     let boards = ["37", "40", "43", "44", "48", "61"];
     let boards = boards.iter().filter_map(|name| name.parse::<Board>().ok());
-    Json(Info {
+    Info {
         name: "ZÈRTZ",
         version: env!("CARGO_PKG_VERSION"),
         levels: Level::ALL.into_iter().map(level).collect(),
         boards: boards.map(|board| BoardShape::new(&board)).collect(),
-    })
+    }
 }
 
 /// The shape of a board
