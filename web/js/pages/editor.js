@@ -488,7 +488,7 @@ class EditorPage {
     try {
       view = await check(this.now.setup);
     } catch (error) {
-      view = { position: null, problems: [wordsOf(error)], look: null };
+      view = { position: null, problems: [wordsOf(error)], reasons: [], look: null };
     }
     if (mine !== this.asked) return;
     this.view = view;

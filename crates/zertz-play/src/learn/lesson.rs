@@ -156,11 +156,12 @@ impl Reply {
 }
 
 impl Stage {
-    /// What is said to a legal turn, the last of the game, that is not what was asked for.
-    pub fn words_for(&self, game: &Game) -> &str {
+    /// What is said to a legal turn, the last of the game, that is not what was asked for, if the
+    /// lesson says anything to it.
+    pub fn words_for(&self, game: &Game) -> Option<&str> {
         let fits = |goal: &Option<Goal>| goal.as_ref().is_none_or(|goal| goal.is_met(game));
         let found = self.wrong.iter().find(|(goal, _)| fits(goal));
-        found.map_or("Not quite. Try another turn.", |(_, words)| words)
+        found.map(|(_, words)| words.as_str())
     }
 }
 

@@ -202,6 +202,14 @@ fn without_state() -> Vec<String> {
         .into(),
         game.parse("Wb2,c2").expect_err("there is a marble").into(),
     ];
+    for reason in refusals.clone() {
+        let bye = ServerMessage::Bye {
+            code: reason.code(),
+            message: reason.to_string(),
+            reason,
+        };
+        pin("bye", serde_json::to_string(&bye));
+    }
     for reason in refusals {
         let refused = ServerMessage::Refused {
             id: 4,
@@ -222,9 +230,6 @@ fn without_state() -> Vec<String> {
             watchers: 2,
         },
         ServerMessage::Pong,
-        ServerMessage::Bye {
-            message: "x".into(),
-        },
     ] {
         pin("message", serde_json::to_string(&message));
     }

@@ -26,6 +26,7 @@ use super::visitor::{Address, Anybody, Known};
 use super::{App, analysis, imports, learn, positions, records};
 use crate::game::Mail;
 use crate::ids::{GameId, Token};
+use crate::import::FileReason;
 use crate::refusal::Problem;
 use crate::refusal::{Refusal, ServerReason};
 use crate::services::no_such_game;
@@ -55,6 +56,7 @@ const MAX_PAGE: usize = 100;
         AnalysisRequest,
         AnalysisMessage,
         ServerReason,
+        FileReason,
         Missing,
         ReportSummary,
         Seat,
@@ -81,12 +83,14 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
     (router, document)
 }
 
-/// A table and the rules refuse for reasons of their own; a server has more of them.
+/// A table and the rules refuse for reasons of their own; a server has more of them, and so have the
+/// files that are brought to it.
 fn add_server_reasons(document: &mut Document) {
     let schemas = document.components.as_mut().map(|all| &mut all.schemas);
     if let Some(RefOr::T(Schema::OneOf(reasons))) = schemas.and_then(|all| all.get_mut("Reason")) {
-        let more = Ref::from_schema_name("ServerReason");
-        reasons.items.push(more.into());
+        for more in ["ServerReason", "FileReason"] {
+            reasons.items.push(Ref::from_schema_name(more).into());
+        }
     }
 }
 
@@ -161,6 +165,7 @@ async fn board(Path(name): Path<String>) -> Answer<Json<BoardShape>> {
     let board: Board = name
         .parse()
         .map_err(|error: zertz::BoardError| ServerReason::BadBoard {
+            cause: (&error).into(),
             error: error.to_string(),
         })?;
     Ok(Json(BoardShape::new(&board)))

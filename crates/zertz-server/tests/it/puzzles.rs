@@ -276,11 +276,14 @@ async fn lessons_and_puzzles_over_http() {
             .as_str()
             .is_some_and(|words| words.contains("white marble"))
     );
+    assert_eq!(answer["say"], json!({ "kind": "lesson" }));
     assert_eq!(answer["look"]["moment"], lesson_look(&ann).await);
     let answer = ann.post(&step(3), &moves(&["Wd4,a2"])).await.json();
     assert_eq!(answer["verdict"], "wrong");
     let words = answer["words"].as_str().unwrap_or_default();
     assert!(words.contains("a capture is compulsory"), "{words}");
+    assert_eq!(answer["say"]["kind"], "not_allowed");
+    assert_eq!(answer["say"]["reason"], "must_capture");
     assert_eq!(answer["turns"], json!([]));
 
     // A task of two turns, with the answer between them.
