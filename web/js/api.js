@@ -1,8 +1,9 @@
 // The REST side of the server: typed calls, and one kind of error that carries words for people.
 
-import { refusalText, t } from "./messages/index.js";
+import { refusalText, sentence, t } from "./messages/index.js";
 /** @import {BoardShape, GameList, Hello, Info, NewGame, Problem} from "./protocol.js" */
 
+/** What was not done, and why: the message is a sentence. */
 export class Refusal extends Error {
   /** @param {string} code @param {string} message @param {number} [status] */
   constructor(code, message, status = 0) {
@@ -18,7 +19,7 @@ export function wordsOf(error) {
   if (error instanceof TypeError && /import/i.test(error.message)) return t("connection.silent");
   const words = error instanceof Error ? error.message.trim() : "";
   if (!words) return t("connection.unknown");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?…]$/.test(words) ? "" : "."}`;
+  return error instanceof Refusal ? words : sentence(words);
 }
 
 const PATIENCE = 15_000;

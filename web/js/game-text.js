@@ -59,3 +59,18 @@ export function gameWords(game) {
     .filter(Boolean)
     .join(", ");
 }
+
+/** The same with every option: "48 rings, captures may be overlooked, pool 5/7/9". @param {string} game */
+export function gameTitle(game) {
+  const { board, variant, islands, claims, captures, goals, pool } = readGame(game);
+  return [
+    gameWords(variant === "standard" ? board : `${board}:${variant}`),
+    islands ? t("variant.islands.short") : "",
+    claims ? t("variant.claims.short") : "",
+    captures ? t("variant.captures.short") : "",
+    goals ? t("variant.goals.short", { goals }) : "",
+    pool ? t("variant.pool.short", { pool }) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

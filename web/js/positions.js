@@ -1,6 +1,7 @@
 // Positions and records without a game: what the server says about them. Nothing is stored.
 
 import { Refusal, call, post } from "./api.js";
+import { refusalText } from "./messages/index.js";
 /** @import {Look, LookWish, SetupView, SetupWish, WriteWish} from "./protocol.js" */
 
 /** @param {Partial<LookWish>} wish @returns {Promise<Look>} */
@@ -13,10 +14,14 @@ export const look = async (wish) => (await post("/positions", wish)).json();
  */
 export async function readTyped(wish) {
   /** @type {SetupView} */
-  const { look: found, problems } = await (await post("/positions/read", wish)).json();
-  if (!found) throw new Refusal("malformed", problems.join(" "));
-  return found;
+  const view = await (await post("/positions/read", wish)).json();
+  if (!view.look) throw new Refusal("malformed", problemsOf(view).join(" "));
+  return view.look;
 }
+
+/** What is wrong with it, each a sentence. @param {Pick<SetupView, "problems" | "reasons">} view */
+export const problemsOf = ({ problems, reasons }) =>
+  problems.map((message, i) => refusalText({ ...reasons[i], message }));
 
 /** What is wrong with a position in the making. @param {SetupWish} wish @returns {Promise<SetupView>} */
 export const check = async (wish) => (await post("/positions/check", wish)).json();

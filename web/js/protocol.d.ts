@@ -111,11 +111,12 @@ export type AnalysisMessage =
   /** The answer to `ping`. */
   | { type: "pong" }
   /** The server closes the connection. */
-  | {
-    /** Why. */
-    message: string;
-    type: "bye";
-  };
+  | Reason & {
+      /** Why, roughly. */
+      code: RefusalCode;
+      /** Why, in English. */
+      message: string;
+    } & { type: "bye" };
 
 /**
  * What a client asks for over the socket of analysis. Each takes the place of what the socket was
@@ -178,6 +179,13 @@ export interface BoardShape {
   /** All rings, column by column. */
   rings: Place[];
 }
+
+/** What a refusal comes from. */
+export type Cause =
+  /** A text that is not what it should be, or a position that cannot be. */
+  | TextReason
+  /** A turn that the rules do not allow. */
+  | RulesReason;
 
 /** A circle. */
 export interface Circle {
@@ -258,6 +266,31 @@ export interface Effect {
 /** How thoroughly a game is analysed. */
 export type Effort = "quick" | "normal" | "deep";
 
+/** What ended a game. Who won by it, the result says. */
+export type Ending =
+  /** The winner holds so many of one colour, or of each. */
+  | {
+    kind: "winning_set";
+    /** The colour, or `each`. */
+    set: MissingSet;
+    /** How many. */
+    size: number;
+  }
+  /** The winner has left no vacant ring. */
+  | { kind: "full_board" }
+  /** The loser has resigned. */
+  | { kind: "resignation" }
+  /** The loser has run out of time. */
+  | { kind: "time" }
+  /** Neither player can move. */
+  | { kind: "immobile" }
+  /** The same position has occurred three times. */
+  | { kind: "repetition" }
+  /** The last four turns repeat the four before. */
+  | { kind: "moves_repeated" }
+  /** The players agree. */
+  | { kind: "agreement" };
+
 /** A line of play. */
 export interface EngineLine {
   /** Its turns. */
@@ -283,6 +316,165 @@ export interface EngineLines {
   /** Positions a second. */
   speed: number;
 }
+
+/**
+ * Why a file or a game in it could not be read. Every variant has braces, so that `params` is always an
+ * object.
+ */
+export type FileReason =
+  /** The archive has no list of files at its end. */
+  | {
+    /** The archive has no list of files at its end. */
+    params: Record<string, never>;
+    reason: "archive_cut_off";
+  }
+  /** The archive is larger than its kind of list can say. */
+  | {
+    /** The archive is larger than its kind of list can say. */
+    params: Record<string, never>;
+    reason: "archive_too_large";
+  }
+  /** The file is encrypted. */
+  | {
+    /** The file is encrypted. */
+    params: Record<string, never>;
+    reason: "password_needed";
+  }
+  /** Another way of packing. */
+  | {
+    /** Another way of packing. */
+    params: {
+      /** Its number. */
+      method: number;
+    };
+    reason: "unknown_packing";
+  }
+  /** The file does not unpack to what the list says. */
+  | {
+    /** The file does not unpack to what the list says. */
+    params: Record<string, never>;
+    reason: "damaged_file";
+  }
+  /** The file unpacks to too much. */
+  | {
+    /** The file unpacks to too much. */
+    params: {
+      /** Bytes. */
+      most: number;
+    };
+    reason: "unpacks_too_large";
+  }
+  /** An archive of another kind. */
+  | {
+    /** An archive of another kind. */
+    params: {
+      /** Which. */
+      kind: string;
+    };
+    reason: "foreign_archive";
+  }
+  /** The file is no text. */
+  | {
+    /** The file is no text. */
+    params: Record<string, never>;
+    reason: "no_text";
+  }
+  /** The file is empty. */
+  | {
+    /** The file is empty. */
+    params: Record<string, never>;
+    reason: "nothing_in_it";
+  }
+  /** The file is a web page. */
+  | {
+    /** The file is a web page. */
+    params: Record<string, never>;
+    reason: "web_page";
+  }
+  /** A file in an archive has another ending. */
+  | {
+    /** A file in an archive has another ending. */
+    params: Record<string, never>;
+    reason: "no_file_of_games";
+  }
+  /** All files of the archive together unpack to too much. */
+  | {
+    /** All files of the archive together unpack to too much. */
+    params: {
+      /** The first file that was not read. */
+      file: string;
+      /** The most, in MiB. */
+      mib: number;
+    };
+    reason: "archive_unpacks_too_large";
+  }
+  /** Many files of the archive are damaged. */
+  | {
+    /** Many files of the archive are damaged. */
+    params: {
+      /** The last of them. */
+      file: string;
+      /** So many. */
+      most: number;
+    };
+    reason: "many_damaged";
+  }
+  /** Many games could not be read. */
+  | {
+    /** Many games could not be read. */
+    params: {
+      /** So many. */
+      most: number;
+    };
+    reason: "many_faults";
+  }
+  /** The game has too many turns. */
+  | {
+    /** The game has too many turns. */
+    params: {
+      /** Its number. */
+      game: number;
+      /** How many may be. */
+      most: number;
+      /** How many it has. */
+      turns: number;
+    };
+    reason: "game_too_long";
+  }
+  /** The record of the game is too long. */
+  | {
+    /** The record of the game is too long. */
+    params: {
+      /** How many bytes it has. */
+      bytes: number;
+      /** Its number. */
+      game: number;
+      /** How many may be. */
+      most: number;
+    };
+    reason: "game_too_large";
+  }
+  /** There is no game in the file. */
+  | {
+    /** There is no game in the file. */
+    params: Record<string, never>;
+    reason: "no_game_in_file";
+  }
+  /** The server went away. */
+  | {
+    /** The server went away. */
+    params: Record<string, never>;
+    reason: "server_was_stopped";
+  }
+  /** A fault of the server. */
+  | {
+    /** A fault of the server. */
+    params: Record<string, never>;
+    reason: "not_read";
+  };
+
+/** A position that cannot be, with the sentence. */
+export type Flaw = TextReason;
 
 /** The formats of records. */
 export type Format = "zgn" | "sgf" | "zen";
@@ -460,7 +652,10 @@ export interface Handicap {
 }
 
 /** A turn that the rules do not allow, with the sentence of `zertz`. */
-export type Illegal = RulesReason;
+export type Illegal = RulesReason & {
+    /** Which turn, where several were given. */
+    of_turn?: OfTurn;
+  };
 
 /** A file of games that a visitor has brought along. */
 export interface Import {
@@ -476,7 +671,7 @@ export interface Import {
   games: number;
   /** Its name in addresses. */
   id: string;
-  /** Why it failed. */
+  /** Why it failed, in English. */
   message: string | null;
   /** The name of the file. */
   name: string;
@@ -484,6 +679,8 @@ export interface Import {
   read: number;
   /** Whether it is being read. */
   state: ImportState;
+  /** Why it failed, for those who speak another language; null where the sentence must do. */
+  why: Reason | null;
 }
 
 /** A game that could not be read. */
@@ -492,8 +689,10 @@ export interface ImportFault {
   file: string | null;
   /** The line, from 1. */
   line: number;
-  /** What is wrong. */
+  /** What is wrong, in English. */
   reason: string;
+  /** What is wrong, for those who speak another language; null where the sentence must do. */
+  why: Reason | null;
 }
 
 /** How far an import is. */
@@ -631,11 +830,13 @@ export interface Lesson {
 export interface LessonAnswer {
   /** Where the learner goes on: after a wrong turn the position before it. */
   look: Look;
+  /** What is said. */
+  say: LessonSay;
   /** The learner's last turn and the answer to it, if there is one. None for a turn that is not legal. */
   turns: TurnMade[];
   /** Whether it was right. */
   verdict: LessonVerdict;
-  /** A friendly word. */
+  /** A friendly word: that of the lesson, or what `say` says in English. */
   words: string;
 }
 
@@ -650,6 +851,17 @@ export interface LessonInfo {
   /** The title. */
   title: string;
 }
+
+/** What is said to a try at a task. */
+export type LessonSay =
+  /** The word of the lesson. */
+  | { kind: "lesson" }
+  /** Right so far. */
+  | { kind: "go_on" }
+  /** Not what was asked for, and the lesson has no word for it. */
+  | { kind: "not_quite" }
+  /** The rules do not allow it. */
+  | RulesReason & { kind: "not_allowed" };
 
 /** A step of a lesson. */
 export type LessonStep = Marked & {
@@ -798,6 +1010,14 @@ export interface Notes {
   glyphs: number[];
 }
 
+/** One of several turns. */
+export interface OfTurn {
+  /** Its text. */
+  token: string;
+  /** Its number, from 1; null for one of a tree. */
+  turn: number | null;
+}
+
 /** An offer. */
 export interface Offer {
   /** Whose. */
@@ -880,11 +1100,13 @@ export interface PuzzleAnswer {
   look: Look;
   /** The answer to the last turn; after a wrong one the refutation. */
   reply: TurnMade[];
+  /** What is said. */
+  say: PuzzleSay;
   /** After a wrong turn, and for who gives up: how it is won. */
   solution: TurnMade[];
   /** What the last turn was worth. */
   verdict: PuzzleVerdict;
-  /** In words. */
+  /** What is said, in English. */
   words: string;
 }
 
@@ -906,6 +1128,67 @@ export interface PuzzleInfo {
   turns: number;
 }
 
+/** What the answer to a wrong turn does. */
+export type PuzzleReply = "takes" | "isolates" | "answers";
+
+/** What is said to a try at a puzzle. */
+export type PuzzleSay =
+  /** It is solved. */
+  | {
+    kind: "solved";
+    /** In so many turns. */
+    turns: number;
+  }
+  /** Right, and it goes on. */
+  | {
+    kind: "go_on";
+    /** For so many turns; 0 for who has left the shortest way and still wins. */
+    turns: number;
+  }
+  /** It wins, but later. */
+  | {
+    kind: "slow";
+    /** The puzzle is to be won in so many turns. */
+    turns: number;
+  }
+  /** The game is over, and not won. */
+  | { kind: "ends_badly" }
+  /** It does not win. */
+  | { kind: "no_win" }
+  /** It does not win, because of the opponent's answer. */
+  | {
+    /** The answer as people read it. */
+    answer: string;
+    /** What the answer does. */
+    does: PuzzleReply;
+    /** What follows. */
+    follows: PuzzleThen;
+    kind: "refuted";
+    /** How many marbles it takes or isolates. */
+    marbles: number;
+  }
+  /** Here is how it is won. */
+  | { kind: "solution" };
+
+/** What follows the answer to a wrong turn. */
+export type PuzzleThen =
+  /** The opponent wins. */
+  | {
+    kind: "wins";
+    /** In so many turns. */
+    turns: number;
+  }
+  /** The game is over. */
+  | { kind: "over" }
+  /** No forced win is to be seen any more. */
+  | { kind: "unproven" }
+  /** There is no win any more in the time of the puzzle. */
+  | {
+    kind: "no_win";
+    /** So many turns. */
+    turns: number;
+  };
+
 /** What the last turn of a try was worth. */
 export type PuzzleVerdict = "solved" | "go_on" | "slow" | "wrong";
 
@@ -915,7 +1198,10 @@ export type Reason =
   | TableReason
   /** The rules of the game do not allow it. */
   | Illegal
-  | ServerReason;
+  /** A position cannot be. */
+  | Flaw
+  | ServerReason
+  | FileReason;
 
 /** Why something was refused, roughly: what a program does about it. */
 export type RefusalCode = "illegal" | "not_your_turn" | "no_seat" | "stale" | "over" | "waiting" | "not_possible" | "taken" | "malformed" | "too_large" | "too_many" | "storage" | "not_found" | "forbidden";
@@ -980,9 +1266,11 @@ export interface ReportSummary {
 
 /** How a game ended. */
 export interface Result {
+  /** What ended it. */
+  end: Ending;
   /** `1-0`, `0-1`, `1/2-1/2` or `0-0`. */
   score: ResultScore;
-  /** A sentence. */
+  /** The same as a sentence in English, with the players' names. */
   text: string;
   /** Who won. */
   winner: Player | null;
@@ -1071,12 +1359,14 @@ export type RulesReason =
     params: {
       /** Where the trouble stands, in characters from the beginning. */
       at: number;
-      /** What was expected there. */
+      /** What was expected there, in English. */
       expected: string;
       /** What stands there; empty at the end. */
       found: string;
       /** The text. */
       text: string;
+      /** The same by name. */
+      wanted: string;
     };
     reason: "not_a_turn";
   }
@@ -1322,6 +1612,8 @@ export interface Seat {
   level: number | null;
   /** The name; empty for an open seat. */
   name: string;
+  /** Whether it is a person who gave no name. */
+  nameless?: boolean;
 }
 
 /** What sits on a seat. */
@@ -1389,11 +1681,12 @@ export type ServerMessage =
   /** The answer to `ping`. */
   | { type: "pong" }
   /** The server closes the connection; the message says why. */
-  | {
-    /** Why. */
-    message: string;
-    type: "bye";
-  };
+  | Reason & {
+      /** Why, roughly. */
+      code: RefusalCode;
+      /** Why, in English. */
+      message: string;
+    } & { type: "bye" };
 
 /** What the server refuses. Every variant has braces, so that `params` is always an object. */
 export type ServerReason =
@@ -1562,6 +1855,18 @@ export type ServerReason =
     params: Record<string, never>;
     reason: "too_much_has_happened";
   }
+  /** The server is stopped. */
+  | {
+    /** The server is stopped. */
+    params: Record<string, never>;
+    reason: "shutting_down";
+  }
+  /** The game was deleted. */
+  | {
+    /** The game was deleted. */
+    params: Record<string, never>;
+    reason: "game_deleted";
+  }
   /** The event does not fit the game. */
   | {
     /** The event does not fit the game. */
@@ -1683,8 +1988,12 @@ export type ServerReason =
   | {
     /** The record cannot be read. */
     params: {
-      /** What is wrong, and where. */
+      /** What is wrong; null where the sentence must do. */
+      cause: Cause | null;
+      /** What is wrong, and where, in English. */
       error: string;
+      /** The line, from 1. */
+      line: number;
     };
     reason: "bad_record";
   }
@@ -1693,6 +2002,8 @@ export type ServerReason =
     /** The text names no board. */
     params: {
       /** What is wrong. */
+      cause: TextReason;
+      /** What is wrong, in English. */
       error: string;
     };
     reason: "bad_board";
@@ -1887,6 +2198,8 @@ export interface SetupView {
   position: string | null;
   /** What is wrong with it, each a sentence; empty if nothing is. */
   problems: string[];
+  /** The same, for those who speak another language. */
+  reasons: Reason[];
 }
 
 /** A position in the making: everything that lies on the table. */
@@ -2137,6 +2450,8 @@ export type TableReason =
     /** The marbles cannot be given away. */
     params: {
       /** What is wrong. */
+      cause: TextReason;
+      /** What is wrong, in English. */
       error: string;
     };
     reason: "bad_handicap";
@@ -2146,6 +2461,8 @@ export type TableReason =
     /** The start cannot be a position. */
     params: {
       /** What is wrong. */
+      cause: TextReason;
+      /** What is wrong, in English. */
       error: string;
     };
     reason: "bad_start";
@@ -2179,6 +2496,8 @@ export type TableReason =
     /** The text describes no rules. */
     params: {
       /** What is wrong. */
+      cause: TextReason;
+      /** What is wrong, in English. */
       error: string;
     };
     reason: "bad_game";
@@ -2188,6 +2507,8 @@ export type TableReason =
     /** The text describes no position. */
     params: {
       /** What is wrong. */
+      cause: TextReason;
+      /** What is wrong, in English. */
       error: string;
     };
     reason: "bad_position";
@@ -2313,6 +2634,292 @@ export interface TakebackOffer {
   turn: number;
 }
 
+/**
+ * Why a text describes no board, no rules, no position or no game, or why a position cannot be. Every
+ * variant has braces, so that `params` is always an object.
+ */
+export type TextReason =
+  /** Neither the name of a board nor columns joined by dots. */
+  | {
+    /** Neither the name of a board nor columns joined by dots. */
+    params: {
+      /** What stands there. */
+      text: string;
+    };
+    reason: "unknown_board";
+  }
+  /** A board has one to nine columns. */
+  | {
+    /** A board has one to nine columns. */
+    params: Record<string, never>;
+    reason: "board_columns";
+  }
+  /** The board does not fit into the hexagon of 61 rings. */
+  | {
+    /** The board does not fit into the hexagon of 61 rings. */
+    params: Record<string, never>;
+    reason: "board_too_large";
+  }
+  /** A word that is no variant and no option. */
+  | {
+    /** A word that is no variant and no option. */
+    params: {
+      /** The word. */
+      text: string;
+    };
+    reason: "unknown_option";
+  }
+  /** The variant or an option is given twice. */
+  | {
+    /** The variant or an option is given twice. */
+    params: {
+      /** The word. */
+      text: string;
+    };
+    reason: "option_twice";
+  }
+  /** The position ends too early. */
+  | {
+    /** The position ends too early. */
+    params: {
+      /** How many fields a position of this form has. */
+      fields: number;
+    };
+    reason: "field_missing";
+  }
+  /** Something follows the last field of the position. */
+  | {
+    /** Something follows the last field of the position. */
+    params: {
+      /** What follows. */
+      text: string;
+    };
+    reason: "after_position";
+  }
+  /** The layout has the wrong number of columns. */
+  | {
+    /** The layout has the wrong number of columns. */
+    params: {
+      /** How many the board has. */
+      expected: number;
+      /** How many it has. */
+      found: number;
+    };
+    reason: "layout_columns";
+  }
+  /** A column of the layout has the wrong length. */
+  | {
+    /** A column of the layout has the wrong length. */
+    params: {
+      /** Its letter. */
+      column: string;
+      /** How many it should have. */
+      expected: number;
+      /** How many places it has. */
+      found: number;
+    };
+    reason: "column_length";
+  }
+  /** A character that means nothing in a layout. */
+  | {
+    /** A character that means nothing in a layout. */
+    params: {
+      /** The character. */
+      symbol: string;
+    };
+    reason: "layout_symbol";
+  }
+  /** Something else where counts such as `6/8/10` should stand. */
+  | {
+    /** Something else where counts such as `6/8/10` should stand. */
+    params: {
+      /** The most marbles that can be counted. */
+      most: number;
+      /** What stands there. */
+      text: string;
+    };
+    reason: "bad_counts";
+  }
+  /** The turn is neither 1 nor 2. */
+  | {
+    /** The turn is neither 1 nor 2. */
+    params: {
+      /** What stands there. */
+      text: string;
+    };
+    reason: "bad_turn";
+  }
+  /** The layout has rings that no board has, or not the board that was asked for. */
+  | {
+    /** The layout has rings that no board has, or not the board that was asked for. */
+    params: Record<string, never>;
+    reason: "no_board_fits";
+  }
+  /** The board has no such ring. */
+  | {
+    /** The board has no such ring. */
+    params: {
+      /** Its name. */
+      ring: string;
+    };
+    reason: "not_on_board";
+  }
+  /** There is a marble where no ring is. */
+  | {
+    /** There is a marble where no ring is. */
+    params: {
+      /** Where. */
+      ring: string;
+    };
+    reason: "marble_without_ring";
+  }
+  /** There are no rings at all. */
+  | {
+    /** There are no rings at all. */
+    params: Record<string, never>;
+    reason: "no_rings";
+  }
+  /** There are more marbles of a colour than the game has. */
+  | {
+    /** There are more marbles of a colour than the game has. */
+    params: {
+      /** How many there are. */
+      found: number;
+      /** The colour. */
+      marble: Marble;
+      /** How many the game has. */
+      most: number;
+    };
+    reason: "too_many_marbles";
+  }
+  /** The pool does not hold what is to be given away. */
+  | {
+    /** The pool does not hold what is to be given away. */
+    params: {
+      /** What the pool holds. */
+      pool: string;
+      /** What was to be given: `1/0/0`. */
+      wanted: string;
+    };
+    reason: "pool_too_small";
+  }
+  /** Both players hold a winning set. */
+  | {
+    /** Both players hold a winning set. */
+    params: Record<string, never>;
+    reason: "both_have_won";
+  }
+  /** The rules have numbers out of range. */
+  | {
+    /** The rules have numbers out of range. */
+    params: {
+      /** The most. */
+      most: number;
+    };
+    reason: "numbers_out_of_range";
+  }
+  /** A group has no vacant ring. */
+  | {
+    /** A group has no vacant ring. */
+    params: {
+      /** The first ring of the group. */
+      ring: string;
+    };
+    reason: "full_group";
+  }
+  /** Rings out of play in a game where cut-off parts stay in play. */
+  | {
+    /** Rings out of play in a game where cut-off parts stay in play. */
+    params: {
+      /** The first of them. */
+      ring: string;
+    };
+    reason: "no_inert_islands";
+  }
+  /** A ring out of play touches one in play. */
+  | {
+    /** A ring out of play touches one in play. */
+    params: {
+      /** The ring. */
+      ring: string;
+    };
+    reason: "inert_beside_live";
+  }
+  /** For a reason that has no name here yet. */
+  | {
+    /** For a reason that has no name here yet. */
+    params: Record<string, never>;
+    reason: "no_position";
+  }
+  /** Something else than was expected stands in a file. */
+  | {
+    /** Something else than was expected stands in a file. */
+    params: {
+      /** What stands there. */
+      found: string;
+      /** What was expected, by name. */
+      wanted: string;
+    };
+    reason: "unexpected";
+  }
+  /** A file ends too early. */
+  | {
+    /** A file ends too early. */
+    params: {
+      /** What was expected, by name. */
+      wanted: string;
+    };
+    reason: "text_ends";
+  }
+  /** The tags Setup and Game contradict each other. */
+  | {
+    /** The tags Setup and Game contradict each other. */
+    params: Record<string, never>;
+    reason: "setup_of_another_game";
+  }
+  /** A tag that must be unique is given twice. */
+  | {
+    /** A tag that must be unique is given twice. */
+    params: {
+      /** Its name. */
+      tag: string;
+    };
+    reason: "tag_twice";
+  }
+  /** The result tag and the result behind the moves differ. */
+  | {
+    /** The result tag and the result behind the moves differ. */
+    params: {
+      /** What stands behind the moves. */
+      stated: ResultScore;
+      /** What the tag says. */
+      tag: ResultScore;
+    };
+    reason: "two_results";
+  }
+  /** A record holds too many moves. */
+  | {
+    /** A record holds too many moves. */
+    params: {
+      /** The most. */
+      most: number;
+    };
+    reason: "record_too_long";
+  }
+  /** A turn of a record is wrong. */
+  | {
+    /** A turn of a record is wrong. */
+    params: {
+      /** What is wrong with it. */
+      cause: Cause;
+      /** As it stands in the file. */
+      token: string;
+      /** Its number, from 1. */
+      turn: number;
+    };
+    reason: "in_turn";
+  };
+
 /** A record to be walked. */
 export interface Tree {
   /** The rules. */
@@ -2324,6 +2931,8 @@ export interface Tree {
   nodes: TreeNode[];
   /** The result as it was stated. */
   result: ResultScore | null;
+  /** Who plays, if it is a game of this server. The tags have their names in English. */
+  seats?: Record<Player, Seat>;
   /** The board. */
   shape: BoardShape;
   /** The start. */

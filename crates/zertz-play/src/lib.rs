@@ -15,4 +15,6 @@ pub mod words;
 pub use game::{Corrupt, Decision, GameSetup, Live};
 pub use id::{GameId, NotAGameId};
 pub use pair::Pair;
-pub use refusal::{Code, Illegal, Refusal, RulesReason, TableReason};
+pub use refusal::{
+    Cause, Code, Flaw, Illegal, OfTurn, Refusal, RulesReason, TableReason, TextReason,
+};

@@ -8,8 +8,11 @@ use serde::{Deserialize, Serialize};
 use zertz::{IllegalMove, MoveError};
 
 mod rules;
+mod text;
 
 pub use rules::RulesReason;
+pub use text::{Cause, TextReason};
+pub(crate) use text::{of_position, of_setup};
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
@@ -21,7 +24,10 @@ pub enum Refusal {
     Table(#[from] TableReason),
     /// The rules of the game do not allow it.
     #[error(transparent)]
-    Rules(Illegal),
+    Rules(Box<Illegal>),
+    /// A position cannot be.
+    #[error(transparent)]
+    Text(Flaw),
 }
 
 impl Refusal {
@@ -30,24 +36,37 @@ impl Refusal {
         match self {
             Refusal::Table(reason) => reason.code(),
             Refusal::Rules(_) => Code::Illegal,
+            Refusal::Text(_) => Code::Malformed,
         }
     }
 
-    /// A turn that the rules do not allow, among several: `turn` says which.
-    pub(crate) fn of_turn(turn: &str, error: &MoveError) -> Refusal {
-        Refusal::Rules(Illegal {
+    /// A position that cannot be, with the sentence.
+    pub(crate) const fn flaw(reason: TextReason, message: String) -> Refusal {
+        Refusal::Text(Flaw { reason, message })
+    }
+
+    /// A turn that the rules do not allow, among several: its text says which, and its number from 1
+    /// if there is one.
+    pub(crate) fn of_turn(turn: Option<usize>, token: &str, error: &MoveError) -> Refusal {
+        let number = turn
+            .map(|turn| format!("turn {turn}, "))
+            .unwrap_or_default();
+        let token = token.to_string();
+        Refusal::Rules(Box::new(Illegal {
             reason: RulesReason::from(error),
-            message: format!("{turn}: {error}"),
-        })
+            message: format!("{number}{token}: {error}"),
+            of_turn: Some(OfTurn { turn, token }),
+        }))
     }
 }
 
 impl From<MoveError> for Refusal {
     fn from(error: MoveError) -> Refusal {
-        Refusal::Rules(Illegal {
+        Refusal::Rules(Box::new(Illegal {
             reason: RulesReason::from(&error),
+            of_turn: None,
             message: error.to_string(),
-        })
+        }))
     }
 }
 
@@ -65,6 +84,32 @@ pub struct Illegal {
     /// Why.
     #[serde(flatten)]
     pub reason: RulesReason,
+    /// Which turn, where several were given.
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of_turn: Option<OfTurn>,
+    #[serde(skip)]
+    message: String,
+}
+
+/// One of several turns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OfTurn {
+    /// Its number, from 1; null for one of a tree.
+    pub turn: Option<usize>,
+    /// Its text.
+    pub token: String,
+}
+
+/// A position that cannot be, with the sentence.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[error("{message}")]
+pub struct Flaw {
+    /// Why.
+    #[serde(flatten)]
+    pub reason: TextReason,
     #[serde(skip)]
     message: String,
 }
@@ -166,14 +211,18 @@ pub enum TableReason {
     /// The marbles cannot be given away.
     #[error("the handicap: {error}")]
     BadHandicap {
-        /// What is wrong.
+        /// What is wrong, in English.
         error: String,
+        /// What is wrong.
+        cause: TextReason,
     },
     /// The start cannot be a position.
     #[error("the start: {error}")]
     BadStart {
-        /// What is wrong.
+        /// What is wrong, in English.
         error: String,
+        /// What is wrong.
+        cause: TextReason,
     },
     /// The start is an end.
     #[error("the game would be over before it begins ({outcome})")]
@@ -193,14 +242,18 @@ pub enum TableReason {
     /// The text describes no rules.
     #[error("the game: {error}")]
     BadGame {
-        /// What is wrong.
+        /// What is wrong, in English.
         error: String,
+        /// What is wrong.
+        cause: TextReason,
     },
     /// The text describes no position.
     #[error("the position: {error}")]
     BadPosition {
-        /// What is wrong.
+        /// What is wrong, in English.
         error: String,
+        /// What is wrong.
+        cause: TextReason,
     },
     /// Position and rules contradict each other.
     #[error("the position belongs to the game {position}, not to {game}")]

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use zertz_play::Code;
+use zertz_play::{Cause, Code, TextReason};
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
@@ -52,6 +52,23 @@ impl From<Refusal> for Problem {
             code: reason.code(),
             message: reason.to_string(),
             reason,
+        }
+    }
+}
+
+/// The last message of a socket.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Bye {
+    r#type: &'static str,
+    #[serde(flatten)]
+    problem: Problem,
+}
+
+impl Bye {
+    pub(crate) fn new(why: Refusal) -> Bye {
+        Bye {
+            r#type: "bye",
+            problem: Problem::from(why),
         }
     }
 }
@@ -152,6 +169,12 @@ pub enum ServerReason {
     /// The game has too many events.
     #[error("too much has happened in this game; begin a new one")]
     TooMuchHasHappened {},
+    /// The server is stopped.
+    #[error("the server shuts down")]
+    ShuttingDown {},
+    /// The game was deleted.
+    #[error("the game was deleted")]
+    GameDeleted {},
     /// The event does not fit the game.
     #[error("that cannot be done now")]
     CannotBeDoneNow {},
@@ -223,14 +246,20 @@ pub enum ServerReason {
     /// The record cannot be read.
     #[error("{error}")]
     BadRecord {
-        /// What is wrong, and where.
+        /// What is wrong, and where, in English.
         error: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong; null where the sentence must do.
+        cause: Option<Box<Cause>>,
     },
     /// The text names no board.
     #[error("the board: {error}")]
     BadBoard {
-        /// What is wrong.
+        /// What is wrong, in English.
         error: String,
+        /// What is wrong.
+        cause: TextReason,
     },
     /// The place in the list is unknown.
     #[error("`before` is the `next` of the page before")]
@@ -360,6 +389,7 @@ impl ServerReason {
             | ServerReason::NoSuchPuzzle { .. }
             | ServerReason::NoPuzzles { .. }
             | ServerReason::NoGameInIt { .. }
+            | ServerReason::GameDeleted { .. }
             | ServerReason::NoSuchAddress { .. } => Code::NotFound,
             ServerReason::NotStored { .. }
             | ServerReason::Unreachable { .. }
@@ -375,6 +405,7 @@ impl ServerReason {
             ServerReason::StillGoingOn { .. }
             | ServerReason::OtherPlayerStillThere { .. }
             | ServerReason::TooMuchHasHappened { .. }
+            | ServerReason::ShuttingDown { .. }
             | ServerReason::CannotBeDoneNow { .. }
             | ServerReason::EngineUnreachable { .. }
             | ServerReason::NotDone { .. }

@@ -229,6 +229,7 @@ pub use record::{AddError, Editor, Fault, Node, NodeId, ReadError, Record};
 pub use rules::{Captures, Claims, Goals, Islands, Rules, RulesError, Variant, WinningSet};
 pub use setup::{Setup, SetupError};
 pub use symmetry::Symmetry;
+pub use text::expected::Expected;
 pub use text::notation::{MoveError, MoveText, Notation};
 pub use text::position::ParsePositionError;
 pub use text::{Written, decode, foreign, games, sgf, zen, zgn};

@@ -187,6 +187,13 @@ pub struct ParseCountsError {
     text: String,
 }
 
+impl ParseCountsError {
+    /// What was found.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
 impl fmt::Display for ParseCountsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(

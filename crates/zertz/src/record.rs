@@ -12,8 +12,10 @@ use crate::player::Player;
 use crate::position::Position;
 use crate::rules::RulesError;
 use crate::text::excerpt;
+use crate::text::expected::Expected;
 use crate::text::notation::MoveError;
 use crate::text::position::ParsePositionError;
+use crate::text::zen::ZipError;
 
 /// A node of the tree of a [`Record`]: the start, or an action and what was said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -431,12 +433,14 @@ pub enum Fault {
         /// What was found.
         found: String,
         /// What was expected.
-        expected: &'static str,
+        expected: Expected,
     },
     /// A move is wrong.
     Move(AddError),
     /// The start position is wrong.
     Position(ParsePositionError),
+    /// The start position, in ZIP form, is wrong.
+    Zip(ZipError),
     /// The game tag is wrong.
     Rules(RulesError),
     /// The start position belongs to another game than the game tag says.
@@ -455,7 +459,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub(crate) fn syntax(found: &str, expected: &'static str) -> Fault {
+    pub(crate) fn syntax(found: &str, expected: Expected) -> Fault {
         Fault::Syntax {
             found: excerpt(found),
             expected,
@@ -472,6 +476,7 @@ impl fmt::Display for Fault {
             Fault::Syntax { found, expected } => write!(f, "found `{found}`, expected {expected}"),
             Fault::Move(error) => error.fmt(f),
             Fault::Position(error) => error.fmt(f),
+            Fault::Zip(error) => error.fmt(f),
             Fault::Rules(error) => error.fmt(f),
             Fault::SetupOfAnotherGame => {
                 f.write_str("the tags Setup and Game name different games")
@@ -506,6 +511,7 @@ impl core::error::Error for ReadError {
         match &self.fault {
             Fault::Move(error) => Some(error),
             Fault::Position(error) => Some(error),
+            Fault::Zip(error) => Some(error),
             Fault::Rules(error) => Some(error),
             _ => None,
         }

@@ -22,6 +22,8 @@ import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { Thinking } from "./thinking.js";
 import { waysOf } from "./ways.js";
+import { gameTitle } from "../game-text.js";
+import { endWords, sideName } from "../words.js";
 import { refusalText, rich, t } from "../messages/index.js";
 /** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
 /** @import {Opened} from "./open.js" */
@@ -105,7 +107,7 @@ export class AnalysisBoard {
     this.heading = h(
       "h1",
       { class: "unseen" },
-      t("analysis.heading", { first: this.names().first, second: this.names().second, title: tree.title }),
+      t("analysis.heading", { first: this.names().first, second: this.names().second, title: gameTitle(tree.game) }),
     );
     this.words = h("div", { class: "words-place" }, this.table.words);
     this.lesson = h("div", { class: "lesson-place", hidden: true });
@@ -234,7 +236,7 @@ export class AnalysisBoard {
   }
 
   begin() {
-    shell("where").textContent = this.tree.title;
+    shell("where").textContent = gameTitle(this.tree.game);
     this.list.draw(this.tree);
     this.goTo(this.tree.at, { quick: true });
     this.redrawTools();
@@ -339,7 +341,8 @@ export class AnalysisBoard {
   /** @param {Node} node */
   lay(node) {
     const { tree, table } = this;
-    const over = node.look?.result?.text;
+    const result = node.look?.result;
+    const over = result ? endWords(result, (player) => apart(tree.playerName(player)) || sideName(player)) : undefined;
     const options = node.look?.options ?? null;
     table.show(tree.momentAt(node), {
       options,

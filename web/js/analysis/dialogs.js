@@ -7,6 +7,7 @@ import { DEFAULT_BOARD, isUsual, variantsOf } from "../boards.js";
 import { go, here } from "../go.js";
 import { change, cleanName, settings } from "../settings.js";
 import { GLYPHS, tooLong } from "./tree.js";
+import { levelShort } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {Moment, Player, SeatWish} from "../protocol.js" */
 /** @import {AnalysisBoard} from "./board.js" */
@@ -243,7 +244,7 @@ export async function openPlayOn(tree, moment) {
   /** @type {Player} */ let side = moment.turn;
   const level = choice(
     t("level.label"),
-    known.levels.map((one) => ({ value: String(one.level), text: t("level.short", one) })),
+    known.levels.map((one) => ({ value: String(one.level), text: levelShort(one) })),
     String(settings.level),
     () => {},
   );

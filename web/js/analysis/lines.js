@@ -158,7 +158,7 @@ export class LinesPanel {
   /** @param {HTMLElement} row @param {EngineLine} line @param {number} place */
   #draw(row, line, place) {
     const key = JSON.stringify([
-      line.score.text,
+      line.score,
       line.moves.map((move) => move.token),
       this.threat.getAttribute("aria-pressed"),
     ]);

@@ -82,8 +82,8 @@ const placeAmong = ({ id, name, games }, number, list) => ({
 /** A game without turns. @param {Partial<LookWish>} wish */
 export async function fresh(wish) {
   const found = await look(wish);
-  const { game, title, shape, start } = found;
-  const tree = new GameTree({ game, title, shape, start, usual: wish.position === undefined });
+  const { game, shape, start } = found;
+  const tree = new GameTree({ game, shape, start, usual: wish.position === undefined });
   tree.root.look = { options: found.options, result: found.result };
   return tree;
 }
@@ -119,6 +119,7 @@ async function keyed(key, game, source) {
     // The game may have gone on since the notes were made.
     mine.graft(tree);
     mine.tags = tree.tags;
+    mine.seats = tree.seats;
     mine.result = tree.result;
   }
   return { tree: mine, key, original: tree.root.last.tokens, base, report: stored, source, draft: "" };

@@ -2,9 +2,10 @@
 // edit can be taken back and done again.
 
 import { t } from "../messages/index.js";
+import { recordName } from "../words.js";
 /**
  * @import {
- *   BoardShape, Ink, Moment, Notes, Options, Player, Result, Ring, Tree, TreeWish, TurnMade
+ *   BoardShape, Ink, Moment, Notes, Options, Player, Result, Ring, Seat, Tree, TreeWish, TurnMade
  * } from "../protocol.js"
  */
 
@@ -108,22 +109,23 @@ export class GameTree {
   /**
    * @param {{
    *   game: string,
-   *   title: string,
    *   shape: BoardShape,
    *   start: Moment,
    *   usual: boolean,
    *   tags?: [string, string][],
    *   result?: Result["score"] | null,
+   *   seats?: Record<Player, Seat>,
    * }} about
    */
-  constructor({ game, title, shape, start, usual, tags = [], result = null }) {
+  constructor({ game, shape, start, usual, tags = [], result = null, seats }) {
     this.game = game;
-    this.title = title;
     this.shape = shape;
     this.start = start;
     /** Whether the start is the usual one of the game. */
     this.usual = usual;
     this.tags = tags;
+    /** Who plays, if it is a game of this server. */
+    this.seats = seats;
     this.result = result;
     this.root = new Node(null, null);
     /** The place that is looked at. */
@@ -173,13 +175,12 @@ export class GameTree {
     };
   }
 
-  /** As the server gives it. @returns {Tree} */
+  /** As the server gives it. @returns {Omit<Tree, "title">} */
   whole() {
     const order = [...this.nodes()];
-    const { game, title, shape, start, tags, result } = this;
+    const { game, shape, start, tags, result } = this;
     return {
       game,
-      title,
       shape,
       start,
       tags,
@@ -215,8 +216,9 @@ export class GameTree {
     return { number: Math.floor(index / 2) + 1, second: index % 2 === 1 };
   }
 
-  /** The name of a player from the record. @param {Player} player */
+  /** The name of a player from the table or the record. @param {Player} player */
   playerName(player) {
+    if (this.seats) return recordName(this.seats[player]);
     const names = player === "first" ? ["Player1", "First"] : ["Player2", "Second"];
     return this.tags.find(([name, value]) => names.includes(name) && value && value !== "?")?.[1] ?? "";
   }

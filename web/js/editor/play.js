@@ -4,6 +4,7 @@ import { choice, h, openDialog, radios } from "../dom.js";
 import { create, info, wordsOf } from "../api.js";
 import { go, here } from "../go.js";
 import { change, settings } from "../settings.js";
+import { levelShort } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {Look, SeatWish} from "../protocol.js" */
 
@@ -18,7 +19,7 @@ export async function playDialog(look) {
   let side = turn;
   const level = choice(
     t("level.label"),
-    known.levels.map((one) => ({ value: String(one.level), text: t("level.short", one) })),
+    known.levels.map((one) => ({ value: String(one.level), text: levelShort(one) })),
     String(settings.level),
     () => {},
   );

@@ -1,6 +1,7 @@
 // What is to be exported, in one form: a line of positions from the start to its end, the one that is shown, and the
 // tree for files. Games, analysed trees and bare positions all come to this.
 
+import { gameTitle } from "../game-text.js";
 import { list, t } from "../messages/index.js";
 
 /** @import {BoardShape, Look, Moment, Notes, Player, Result, Tree, TreeWish, TurnMade} from "../protocol.js" */
@@ -27,12 +28,11 @@ import { list, t } from "../messages/index.js";
 /**
  * @typedef {object} Wish  What a page has: a look, or a tree with the node that is shown.
  * @property {Look} [look]
- * @property {Tree} [tree]
+ * @property {Omit<Tree, "title">} [tree]
  * @property {number} [node]  Of the tree: the node that is shown; the line goes through it, and on to the end of its
  * main line.
  * @property {number} [at]  Of a look: how many of its turns are shown; all if nothing is said.
  * @property {Record<Player, string>} [names]
- * @property {string} [title]
  * @property {Result["score"] | null} [result]
  * @property {Pick<Notes, "arrows" | "circles">} [marks]  Drawn on the position that is shown, beside those of the tree.
  */
@@ -60,7 +60,7 @@ function ofLook(look, wish) {
   return {
     shape: look.shape,
     names,
-    title: wish.title ?? look.title,
+    title: gameTitle(look.game),
     line,
     at,
     node: at,
@@ -74,7 +74,7 @@ function ofLook(look, wish) {
   };
 }
 
-/** @param {Tree} tree @param {number} node @param {Wish} wish @returns {Source} */
+/** @param {Omit<Tree, "title">} tree @param {number} node @param {Wish} wish @returns {Source} */
 function ofTree(tree, node, wish) {
   /** @type {number[]} */
   const path = [];
@@ -100,7 +100,7 @@ function ofTree(tree, node, wish) {
   return {
     shape: tree.shape,
     names,
-    title: wish.title ?? tree.title,
+    title: gameTitle(tree.game),
     line,
     at,
     node: path[at],

@@ -5,6 +5,7 @@ import { recordPath, wordsOf } from "../api.js";
 import { change, settings } from "../settings.js";
 import { go, here } from "../go.js";
 import { editorLink } from "../links.js";
+import { recordName } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {Session} from "../session.js" */
 /** @import {Stage} from "./stage.js" */
@@ -102,8 +103,7 @@ async function exportGame(session, stage) {
       await openExport({
         look: { ...info, turns, moment: state.moment, options: null, result: state.result },
         at: stage.target,
-        title: info.title,
-        names: { first: state.seats.first.name, second: state.seats.second.name },
+        names: { first: recordName(state.seats.first), second: recordName(state.seats.second) },
       });
   } catch (error) {
     toast(wordsOf(error));

@@ -1,11 +1,13 @@
 // What is said beside the board when it is not simply somebody's turn: waiting, invitations, offers, the result,
 // replay.
 
-import { apart, copy, field, fill, h, toast } from "../dom.js";
+import { copy, field, fill, h, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { change, cleanName, NAME_LENGTH, settings } from "../settings.js";
 import { turnName } from "./moves.js";
 import { seatName } from "./seat.js";
+import { gameTitle } from "../game-text.js";
+import { chosenName, howItEnded, nameInResult } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {Action, ClockRule, Player} from "../protocol.js" */
 /** @import {Session} from "../session.js" */
@@ -24,17 +26,12 @@ export function clockWords(clock) {
 }
 
 /** How the game ended, in two words and for whom. @param {Session} session */
-export function headline({ state, you, info }) {
+export function headline({ state, you }) {
   const { result } = state;
   if (!result) return t("game.end.over");
   if (!result.winner) return result.score === "0-0" ? t("game.end.both") : t("game.end.tie");
   if (you.length === 1) return you[0] === result.winner ? t("game.end.win") : t("game.end.loss");
-  const seat = state.seats[result.winner];
-  const name =
-    seat.kind === "engine"
-      ? t("player.engine", { level: seat.level ?? "?" })
-      : apart(seat.name) || (result.winner === info.start.turn ? t("game.firstPlayer") : t("game.secondPlayer"));
-  return t("game.end.wins", { name });
+  return t("game.end.wins", { name: nameInResult(state.seats, result.winner) });
 }
 
 export class Notice {
@@ -188,18 +185,18 @@ export class Notice {
         null,
         host.kind === "open"
           ? t("game.invited.two")
-          : t("game.invited", { name: apart(host.name) || t("player.somebody") }),
+          : t("game.invited", { name: chosenName(host) || t("player.somebody") }),
       ),
       h(
         "p",
         null,
         t("game.invited.facts", {
-          title: session.info.title,
+          title: gameTitle(session.info.game),
           clock: clockWords(session.info.clock),
           who:
             session.info.start.turn === open
               ? t("game.invited.you")
-              : t("game.invited.they", { name: apart(host.name) || t("game.invited.other") }),
+              : t("game.invited.they", { name: chosenName(host) || t("game.invited.other") }),
         }),
       ),
       form,
@@ -235,7 +232,7 @@ export class Notice {
   offer(by, mine, theirs, yes, type) {
     const { you, state } = this.session;
     if (you.includes(by)) return [h("p", null, mine)];
-    const words = h("p", null, theirs(apart(state.seats[by].name) || t("player.opponent")));
+    const words = h("p", null, theirs(chosenName(state.seats[by]) || t("player.opponent")));
     if (!you.length) return [words];
     return [
       words,
@@ -266,14 +263,14 @@ export class Notice {
 
   over() {
     const { session } = this;
-    const { result, rematch } = session.state;
+    const { rematch } = session.state;
     /** @type {Node[]} */
     const content = [
       h("h2", null, headline(session)),
       h(
         "p",
         { class: "how" },
-        result?.text ?? t("game.over"),
+        howItEnded(session.state),
         " ",
         session.turns.length
           ? h("a", { href: `/analysis/game/${encodeURIComponent(session.id)}` }, t("app.analyse"))

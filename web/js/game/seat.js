@@ -1,7 +1,8 @@
 // One player's card: name, clock, and the rack of captured marbles.
 
-import { apart, h, say } from "../dom.js";
+import { h, say } from "../dom.js";
 import { sound } from "../sound.js";
+import { chosenName } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {Player} from "../protocol.js" */
 /** @import {Session} from "../session.js" */
@@ -27,15 +28,16 @@ export function seatName(session, player) {
   if (seat.kind === "engine")
     return seat.level === null ? t("opponent.engine") : t("game.seat.engine", { level: seat.level });
   const alone = session.you.length === 1 && session.you[0] === player;
-  if (alone) return seat.name && !USUAL.has(seat.name) ? t("game.you", { name: apart(seat.name) }) : t("player.you");
-  return apart(seat.name) || (player === "first" ? t("player.first") : t("player.second"));
+  const name = chosenName(seat);
+  if (alone) return name && !USUAL.has(seat.name) ? t("game.you", { name }) : t("player.you");
+  return name || (player === "first" ? t("player.first") : t("player.second"));
 }
 
 /** The same in the sentences of the table: "You", or the name. @param {Session} session @param {Player} player */
 export function calledOnTable(session, player) {
   if (session.you.length === 1 && session.you[0] === player) return t("player.you");
   const seat = session.state.seats[player];
-  if (seat.kind !== "engine") return apart(seat.name) || seatName(session, player);
+  if (seat.kind !== "engine") return chosenName(seat) || seatName(session, player);
   // Two engines are told apart by their level; one is simply the engine.
   const { first, second } = session.state.seats;
   return first.kind === "engine" && second.kind === "engine"

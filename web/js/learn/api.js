@@ -1,6 +1,7 @@
 // What the learning pages ask the server.
 
 import { get, post } from "../api.js";
+import { language } from "../messages/index.js";
 /**
  * @import {
  *   DailyPuzzle, Lesson, LessonAnswer, LessonInfo, Puzzle, PuzzleAnswer, PuzzleInfo, RulesPage
@@ -10,12 +11,17 @@ import { get, post } from "../api.js";
 /** @param {string} text */
 const word = (text) => encodeURIComponent(text);
 
+/** Lessons and rules come in the language of the page, as far as they are there in it. @param {string} path */
+const worded = (path) =>
+  language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}language=${word(language)}`;
+
 /** @returns {Promise<LessonInfo[]>} */
-export const lessons = () => get("/lessons");
+export const lessons = () => get(worded("/lessons"));
 /** @param {string} id @returns {Promise<Lesson>} */
-export const lesson = (id) => get(`/lessons/${word(id)}`);
+export const lesson = (id) => get(worded(`/lessons/${word(id)}`));
 /** @param {string} id @param {number} step From 1. @param {string[]} moves @returns {Promise<LessonAnswer>} */
-export const tryStep = async (id, step, moves) => (await post(`/lessons/${word(id)}/steps/${step}`, { moves })).json();
+export const tryStep = async (id, step, moves) =>
+  (await post(worded(`/lessons/${word(id)}/steps/${step}`), { moves })).json();
 
 /**
  * A right turn after those, and the answer to it.
@@ -23,7 +29,7 @@ export const tryStep = async (id, step, moves) => (await post(`/lessons/${word(i
  * @returns {Promise<LessonAnswer>}
  */
 export const showStep = async (id, step, moves) =>
-  (await post(`/lessons/${word(id)}/steps/${step}?show=1`, { moves })).json();
+  (await post(worded(`/lessons/${word(id)}/steps/${step}?show=1`), { moves })).json();
 
 /** @type {Promise<PuzzleInfo[]> | null} */
 let list = null;
@@ -45,4 +51,4 @@ export const tryPuzzle = async (id, moves) => (await post(`/puzzles/${word(id)}/
 export const giveUp = async (id) => (await post(`/puzzles/${word(id)}/try?give_up=1`, { moves: [] })).json();
 
 /** @returns {Promise<RulesPage>} */
-export const rules = () => get("/rules");
+export const rules = () => get(worded("/rules"));

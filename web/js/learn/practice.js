@@ -5,8 +5,9 @@ import { h } from "../dom.js";
 import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { GameBoard } from "../board/index.js";
+import { endWords } from "../words.js";
 import { t } from "../messages/index.js";
-/** @import {BoardShape, Look, Moment, Notes, Player, Result, TurnMade} from "../protocol.js" */
+/** @import {BoardShape, Look, Moment, Notes, Player, TurnMade} from "../protocol.js" */
 
 /** How long a turn stays to be seen before the next thing happens. */
 const PAUSE = 900;
@@ -19,10 +20,6 @@ export const marksOf = (notes) => ({
   arrows: notes.arrows.map(({ from, to, ink }) => ({ from, to, tone: tone(ink) })),
   circles: notes.circles.map(({ ring, ink }) => ({ ring, tone: tone(ink) })),
 });
-
-/** How a game ended, for one who sits at the table. @param {Result | null} result @param {Player} me */
-export const endWords = (result, me) =>
-  result?.winner === me ? result.text.replace(/^.*? wins\b/, t("game.end.win")) : (result?.text ?? "");
 
 export class Practice {
   /** @param {BoardShape} shape @param {(token: string) => void} onturn */
@@ -76,6 +73,11 @@ export class Practice {
     return this.me === "first"
       ? { first: t("player.you"), second: t("player.opponent") }
       : { first: t("player.opponent"), second: t("player.you") };
+  }
+
+  /** How the game has ended, if it has. @param {Look} look */
+  ended({ result }) {
+    return result ? endWords(result, (player) => this.names[player], this.me) : "";
   }
 
   /** Seats the learner. @param {Player} player */

@@ -1,20 +1,26 @@
 // What could not be read: file, line and reason of each, as far as the server keeps them.
 
 import { h } from "../dom.js";
-import { wordsOf } from "../api.js";
-import { t } from "../messages/index.js";
-/** @import {Import} from "../protocol.js" */
+import { refusalText, t } from "../messages/index.js";
+/** @import {Import, ImportFault} from "../protocol.js" */
 
-/** What stands between backticks is the file's own text. @param {string} reason */
+/** What stands between backticks in the words of the server is the file's own text. @param {string} reason */
 export const reasonOf = (reason) =>
   reason.split(/`([^`]*)`/).map((part, index) => (index % 2 ? h("code", null, part) : part));
 
 /** Why there is no game in it, or why it was not read to its end; else empty. @param {Import} one */
 export function whyNothing(one) {
   const fault = one.games === 0 ? one.first_faults[0] : undefined;
-  if (fault) return t("import.fault", { line: fault.line, reason: fault.reason });
-  return one.state === "failed" ? wordsOf(new Error(one.message ?? "")) : "";
+  if (fault) return t("import.fault", { line: fault.line, reason: faultText(fault) });
+  return failureText(one);
 }
+
+/** Why it was not read to its end, if it was not. @param {Import} one */
+export const failureText = ({ state, why, message }) =>
+  state === "failed" && message ? refusalText({ ...why, message }) : "";
+
+/** @param {ImportFault} fault */
+const faultText = ({ why, reason: message }) => refusalText({ ...why, message });
 
 /** @param {Import} one @param {boolean} open @returns {HTMLElement | null} */
 export function faultsOf(one, open) {
@@ -51,7 +57,7 @@ export function faultsOf(one, open) {
               null,
               files ? h("td", { class: "foreign" }, fault.file ?? "") : null,
               h("td", { class: "number" }, String(fault.line)),
-              h("td", { class: "foreign" }, reasonOf(fault.reason)),
+              h("td", { class: "foreign" }, reasonOf(faultText(fault))),
             ),
           ),
         ),

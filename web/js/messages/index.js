@@ -108,19 +108,46 @@ export const rich = (name, ...[makers, params]) => {
 };
 
 /**
- * What the server refuses, in words: those of the catalogue if it has the reason, else the server's own.
- * @param {{reason?: string | null, params?: object | null, message?: string | null}} problem
- * @param {Catalogue} [words]
+ * What the server tells by a reason: parameters are text, numbers, colours, rings, or what it comes from.
+ * @typedef {object} Told
+ * @property {string | null} [reason]
+ * @property {object | null} [params]
+ * @property {{turn: number | null, token: string} | null} [of_turn] Which of several turns it is about.
+ * @property {string | null} [message] The server’s own words.
  */
-export function refusalText({ reason, params, message }, words = catalogue) {
-  const known = words[`refusal.${reason}`];
-  if (!reason || known === undefined) return message ?? "";
-  // Several rings are those between which one may choose; the rest is text, a number, or for a choice between forms.
-  const plain = Object.entries(params ?? {}).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? list(value.map(String), "or") : typeof value === "number" ? value : String(value),
-  ]);
-  return format(known, Object.fromEntries(plain), plurals, number);
+
+/**
+ * What the server refuses, in words: those of the catalogue if it has the reason, else the server’s own.
+ * @param {Told} told @returns {string}
+ */
+export function refusalText({ reason, params, of_turn, message }) {
+  const own = sentence(message ?? "");
+  const known = /** @type {Name} */ (`refusal.${reason}`);
+  // A reason that the page has no words for is newer than the page, or one that is told in words alone.
+  if (!(known in en)) return own;
+  const said = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, paramText(name, value)]));
+  if (said.cause === "" || said.wanted === "") return own;
+  const problem = put(known, textOf(known), said);
+  if (!of_turn) return problem;
+  const { turn, token } = of_turn;
+  return turn ? t("turn.refused", { turn, token, problem }) : t("turn.refused.token", { token, problem });
+}
+
+/** Words that programs read as a sentence for people. @param {string} words */
+export const sentence = (words) =>
+  words && `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?…]$/.test(words) ? "" : "."}`;
+
+/** @param {string} name @param {unknown} value @returns {string | number} */
+function paramText(name, value) {
+  if (name === "cause") return refusalText(/** @type {Told} */ (value ?? {}));
+  if (name === "wanted") {
+    const wanted = /** @type {Name} */ (`expected.${value}`);
+    return wanted in en ? textOf(wanted) : "";
+  }
+  if (name === "marble" && value) return t(`colour.${/** @type {"W" | "G" | "B"} */ (value)}`);
+  // Several rings are those between which one may choose.
+  if (Array.isArray(value)) return list(value.map(String), "or");
+  return typeof value === "number" ? value : String(value);
 }
 
 /**

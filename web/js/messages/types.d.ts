@@ -5,10 +5,8 @@ import type { en } from "./en.js";
 type Messages = Omit<typeof en, "locale">;
 export type Name = keyof Messages;
 
-/** A language: how it writes lists and numbers, and what it has of the messages. `refusal.…` are the server's reasons. */
-export type Catalogue = { readonly locale: string } & { readonly [N in Name]?: string } & {
-  readonly [reason: `refusal.${string}`]: string | undefined;
-};
+/** A language: how it writes lists and numbers, and what it has of the messages. */
+export type Catalogue = { readonly locale: string } & { readonly [N in Name]?: string };
 
 export type Params = Record<string, string | number>;
 

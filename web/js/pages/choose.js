@@ -8,6 +8,7 @@ import { go } from "../go.js";
 import { change, cleanName, NAME_LENGTH, settings } from "../settings.js";
 import { thumbnail } from "../board/index.js";
 import { scene } from "../scene.js";
+import { levelAbout, levelShort } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {GameText} from "../game-text.js" */
 /** @import {ClockRule, Info, NewGame, Player, SeatWish} from "../protocol.js" */
@@ -105,10 +106,10 @@ export function newGameForm(known, opponent = "engine") {
     },
   );
 
-  const levels = known.levels.map((one) => ({ value: String(one.level), text: t("level.short", one) }));
+  const levels = known.levels.map((one) => ({ value: String(one.level), text: levelShort(one) }));
   const about = h("p", { class: "hint" });
   const describe = () => {
-    about.textContent = known.levels.find((one) => String(one.level) === level.select.value)?.about ?? "";
+    about.textContent = levelAbout(known.levels.find((one) => String(one.level) === level.select.value));
   };
   const level = choice(t("level.label"), levels, String(settings.level), () => describe());
   const level2 = choice(t("new.level.second"), levels, String(settings.level), () => {});

@@ -6,7 +6,7 @@ import { wordsOf } from "../api.js";
 import { boardNames } from "../boards.js";
 import { go, here } from "../go.js";
 import { linkOf } from "../links.js";
-import { check, readTyped } from "../positions.js";
+import { check, problemsOf, readTyped } from "../positions.js";
 import { settings, watch } from "../settings.js";
 import { needStyle } from "../style.js";
 import { COLOUR, countOf, MARBLES } from "../board/index.js";
@@ -42,6 +42,7 @@ import {
   use,
   withTurn,
 } from "../editor/setup.js";
+import { endWords, sideName } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {Ground, State} from "../editor/ground.js" */
 /** @import {Rack, Setup, Spot, Tool} from "../editor/setup.js" */
@@ -62,8 +63,6 @@ const KEYS = [
   [`${t("key.ctrl")}+Z ${t("key.ctrl")}+Y`, t("app.keys.undo")],
 ];
 const NONE = { W: 0, G: 0, B: 0 };
-/** The colours as the server’s English sentences have them: what is wrong is looked for in those. */
-const SAID = { W: "white", G: "grey", B: "black" };
 
 /** @returns {Promise<Page>} */
 export async function editorPage() {
@@ -488,7 +487,7 @@ class EditorPage {
     try {
       view = await check(this.now.setup);
     } catch (error) {
-      view = { position: null, problems: [wordsOf(error)], look: null };
+      view = { position: null, problems: [wordsOf(error)], reasons: [], look: null };
     }
     if (mine !== this.asked) return;
     this.view = view;
@@ -499,12 +498,10 @@ class EditorPage {
 
   draw() {
     const { setup, ground } = this.now;
-    const problems = this.view?.problems ?? [];
-    this.field.draw(setup, this.wrongRings(problems));
-    const wrong = new Set(
-      MARBLES.filter((marble) => problems.some((one) => new RegExp(`\\d ${SAID[marble]} marbles`).test(one))),
-    );
-    const sets = problems.some((one) => /winning set/.test(one)) ? new Set(MARBLES) : wrong;
+    const reasons = this.view?.reasons ?? [];
+    this.field.draw(setup, this.wrongRings(reasons));
+    const wrong = new Set(reasons.flatMap((one) => (one.reason === "too_many_marbles" ? [one.params.marble] : [])));
+    const sets = reasons.some((one) => one.reason === "both_have_won") ? new Set(MARBLES) : wrong;
     this.stocks.pool.draw(setup.pool, wrong, NONE);
     for (const player of /** @type {const} */ (["first", "second"])) {
       this.stocks[player].draw(setup.captured[player], sets, ground.sizes);
@@ -518,14 +515,10 @@ class EditorPage {
       this.turnButtons?.[kind].setAttribute("aria-disabled", String(symmetry(ground.shape, kind) === null));
   }
 
-  /** The places that a problem names. @param {string[]} problems @returns {Set<Ring>} */
-  wrongRings(problems) {
-    const names = new Set(this.field.names);
-    return new Set(
-      problems
-        .flatMap((one) => (one.match(/\b[A-Ja-j]\d\b/g) ?? []).map((name) => name.toLowerCase()))
-        .filter((name) => names.has(name)),
-    );
+  /** The places that a problem names. @param {SetupView["reasons"]} reasons @returns {Set<Ring>} */
+  wrongRings(reasons) {
+    const named = reasons.flatMap(({ params }) => ("ring" in params ? [params.ring] : []));
+    return new Set(named.filter((name) => this.field.names.includes(name)));
   }
 
   /** @param {Player} turn */
@@ -551,7 +544,7 @@ class EditorPage {
   /** What is wrong, or that nothing is. @param {SetupView} view */
   tell(view) {
     const { look } = view;
-    const lines = look ? [standing(look)] : view.problems;
+    const lines = look ? [standing(look)] : problemsOf(view);
     this.element.classList.toggle("has-problems", !look);
     // The same words need not be read out again.
     const key = lines.join("\n");
@@ -566,7 +559,7 @@ class EditorPage {
 
 /** How a position stands, in a sentence. @param {Look} look */
 function standing({ moment, options, result }) {
-  if (result) return result.text;
+  if (result) return endWords(result, sideName);
   const player = moment.turn === "first" ? t("player.first") : t("player.second");
   if (options?.pass) return t("editor.mustPass", { player });
   return options?.captures.length ? t("editor.mustCapture", { player }) : t("editor.toMove", { player });

@@ -1,6 +1,6 @@
 // The game page: the table and everything around it.
 
-import { apart, ask, fill, h, say, shell, toast } from "../dom.js";
+import { ask, fill, h, say, shell, toast } from "../dom.js";
 import { game as loadGame, Refusal } from "../api.js";
 import { go } from "../go.js";
 import { icon } from "../icons.js";
@@ -13,6 +13,8 @@ import { headline, Notice, other, tell } from "../game/notice.js";
 import { SeatCard, calledOnTable } from "../game/seat.js";
 import { Stage } from "../game/stage.js";
 import { missingPage } from "./missing.js";
+import { gameTitle } from "../game-text.js";
+import { chosenName, howItEnded } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {openMenu} from "../game/menu.js" */
 /** @import {Page} from "../main.js" */
@@ -214,11 +216,11 @@ class GamePage {
     const name = (player) =>
       session.you.length === 1 && session.you[0] === player
         ? t("player.you")
-        : apart(session.state.seats[player].name) || t("player.opponent");
+        : chosenName(session.state.seats[player]) || t("player.opponent");
     switch (event.kind) {
       case "joined":
         if (!session.you.includes(event.player))
-          toast(t("game.joined", { name: apart(event.name) || t("player.somebody") }));
+          toast(t("game.joined", { name: chosenName(session.state.seats[event.player]) || t("player.somebody") }));
         break;
       case "takeback_declined":
         if (!session.you.includes(event.player)) toast(t("game.takeback.declined", { name: name(event.player) }));
@@ -268,7 +270,7 @@ class GamePage {
     this.element.dataset.live = stage.live ? "yes" : "no";
     this.element.dataset.moves = this.movesOpen || !stage.live ? "open" : "closed";
     this.element.dataset.typing = this.typing ? "open" : "closed";
-    this.heading.textContent = t("game.heading", { ...this.names(), title: session.info.title });
+    this.heading.textContent = t("game.heading", { ...this.names(), title: gameTitle(session.info.game) });
     // Whoever holds no seat is counted among the watchers, but need not be told of themselves.
     const watchers = session.presence.watchers - (session.you.length ? 0 : 1);
     this.watchers.textContent = watchers > 0 ? t("game.watchers", { count: watchers }) : "";
@@ -282,7 +284,9 @@ class GamePage {
   /** The line beside the name of the program, for phones. */
   where() {
     if (!this.element.isConnected) return;
-    shell("where").textContent = [this.session.info.title, this.watchers.textContent].filter(Boolean).join(" · ");
+    shell("where").textContent = [gameTitle(this.session.info.game), this.watchers.textContent]
+      .filter(Boolean)
+      .join(" · ");
   }
 
   look() {
@@ -302,7 +306,7 @@ class GamePage {
     const { state } = session;
     if (!this.stage.live && this.stage.target < session.turns.length) return "";
     if (state.status === "over")
-      return t("game.end.sentence", { headline: headline(session), reason: state.result?.text ?? "" });
+      return t("game.end.sentence", { headline: headline(session), reason: howItEnded(state) });
     if (state.status === "waiting") return session.you.length ? t("game.waiting.other") : t("game.waiting.open");
     const seat = state.seats[state.moment.turn];
     return seat.kind === "engine"

@@ -1,9 +1,11 @@
 // The games of this browser: found, gone on with, replayed, taken away.
 
-import { apart, choice, field, fill, h, toast } from "../dom.js";
+import { choice, field, fill, h, toast } from "../dom.js";
 import { board, forget, games, recordPath, wordsOf } from "../api.js";
 import { boardNames } from "../boards.js";
 import { thumbnail } from "../board/index.js";
+import { gameTitle } from "../game-text.js";
+import { chosenName, howItEnded } from "../words.js";
 import { t, when } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
 /** @import {GameSummary, Player} from "../protocol.js" */
@@ -19,7 +21,7 @@ function players(game) {
     const seat = game.seats[player];
     if (seat.kind === "open") return t("game.seat.open");
     if (seat.kind === "engine") return t("player.engine", { level: seat.level ?? "?" });
-    return game.you.length === 1 && game.you[0] === player ? t("player.you") : apart(seat.name) || t("player.somebody");
+    return game.you.length === 1 && game.you[0] === player ? t("player.you") : chosenName(seat) || t("player.somebody");
   };
   return t("games.players", { first: name("first"), second: name("second") });
 }
@@ -27,12 +29,12 @@ function players(game) {
 /** @param {GameSummary} game */
 function standing(game) {
   if (game.status === "waiting") return t("games.waiting");
-  if (game.status === "over") return game.result?.text ?? t("games.over");
+  if (game.status === "over") return howItEnded(game);
   const seat = game.seats[game.turn];
   if (game.you.length === 1 && game.you[0] === game.turn) return t("games.yours");
   if (seat.kind === "engine")
     return game.you.length ? t("games.thinking") : t("games.thinking.level", { level: seat.level ?? "?" });
-  return t("games.toMove", { name: apart(seat.name) || t("player.somebody") });
+  return t("games.toMove", { name: chosenName(seat) || t("player.somebody") });
 }
 
 /** A game as a link with a small picture. @param {GameSummary} game @returns {Promise<HTMLElement>} */
@@ -53,7 +55,7 @@ export async function gameCard(game) {
       { class: "game-words" },
       h("strong", null, players(game)),
       h("span", { class: mine ? "standing mine" : "standing" }, standing(game)),
-      h("small", null, t("games.facts", { title: game.title, turns: game.turns, time: when(game.updated) })),
+      h("small", null, t("games.facts", { title: gameTitle(game.game), turns: game.turns, time: when(game.updated) })),
     ),
   );
 }

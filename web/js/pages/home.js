@@ -7,6 +7,7 @@ import { go } from "../go.js";
 import { change, settings, tableLook } from "../settings.js";
 import { GameBoard } from "../board/index.js";
 import { scene } from "../scene.js";
+import { levelAbout, levelName } from "../words.js";
 import { rich, t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
 /** @import {Info, Marble, SeatWish} from "../protocol.js" */
@@ -148,7 +149,7 @@ function drawPlay(place, known, picked) {
     t("opponent.label"),
     known.levels.map((one) => ({
       value: String(one.level),
-      text: t("level.option", { level: one.level, name: one.name }),
+      text: t("level.option", { level: one.level, name: levelName(one) }),
     })),
     String(settings.level),
     (value) => {
@@ -167,7 +168,7 @@ function drawPlay(place, known, picked) {
   );
   const words = h("p", { class: "hint" });
   const about = () => {
-    words.textContent = known.levels.find((one) => one.level === settings.level)?.about ?? "";
+    words.textContent = levelAbout(known.levels.find((one) => one.level === settings.level));
   };
   about();
   const button = h(

@@ -7,7 +7,7 @@ import { go, here } from "../go.js";
 import { needStyle } from "../style.js";
 import { bringCard } from "../library/bring.js";
 import { cancel, filePath, games, oneImport, placeOf, remove } from "../library/calls.js";
-import { faultsOf } from "../library/faults.js";
+import { failureText, faultsOf } from "../library/faults.js";
 import { gameTable } from "../library/games.js";
 import { progressOf, standing } from "../library/progress.js";
 import { watcher } from "../library/watch.js";
@@ -201,8 +201,8 @@ export async function importPage(id) {
     drawCount();
     words.textContent = standing(now);
     bar.update(now);
-    message.textContent = now.state === "failed" ? wordsOf(new Error(now.message ?? "")) : "";
-    message.hidden = now.state !== "failed" || !now.message;
+    message.textContent = failureText(now);
+    message.hidden = message.textContent === "";
     searching.hidden = now.games === 0 && now.state !== "reading";
     if (now.faults !== shownFaults) {
       const open = faults.querySelector("details")?.open ?? now.games === 0;

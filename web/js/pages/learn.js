@@ -7,9 +7,9 @@ import { Practice, pause } from "../learn/practice.js";
 import { finishStep, lessonsDone, stepsDone } from "../learn/progress.js";
 import { learnSheet } from "../learn/sheet.js";
 import { missingPage } from "./missing.js";
-import { rich, t } from "../messages/index.js";
+import { refusalText, rich, t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
-/** @import {Lesson, LessonInfo} from "../protocol.js" */
+/** @import {Lesson, LessonAnswer, LessonInfo} from "../protocol.js" */
 
 /** @returns {Promise<Page>} */
 export async function learnPage() {
@@ -337,7 +337,7 @@ class LessonPage {
       return;
     }
     if (mine !== this.epoch) return;
-    this.tell(answer.words, answer.verdict);
+    this.tell(sayingWords(answer), answer.verdict);
     const { verdict } = answer;
     if (verdict === "wrong") this.wrong += 1;
     else {
@@ -359,5 +359,19 @@ class LessonPage {
     if (verdict === "right")
       /** @type {HTMLElement | null} */ (this.controls.querySelector(".primary"))?.focus({ preventScroll: true });
     else this.draw();
+  }
+}
+
+/** What is said to a try: the lesson's own word, or ours. @param {LessonAnswer} answer */
+function sayingWords({ say, words }) {
+  switch (say.kind) {
+    case "lesson":
+      return words;
+    case "go_on":
+      return t("learn.goOn");
+    case "not_quite":
+      return t("learn.notQuite");
+    case "not_allowed":
+      return t("learn.notAllowed", { problem: refusalText({ ...say, message: words }) });
   }
 }

@@ -3,7 +3,7 @@
 import { fill, h, redraw } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { daily as loadDaily, giveUp, puzzle as loadPuzzle, puzzles as loadPuzzles, tryPuzzle } from "../learn/api.js";
-import { Practice, endWords, pause } from "../learn/practice.js";
+import { Practice, pause } from "../learn/practice.js";
 import { finishDay, finishPuzzle, puzzleProgress } from "../learn/progress.js";
 import { boardName, LEVELS, nextPuzzle, themeName } from "../learn/run.js";
 import { learnSheet } from "../learn/sheet.js";
@@ -12,7 +12,7 @@ import { describeLacks } from "../board/index.js";
 import { missingPage } from "./missing.js";
 import { t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
-/** @import {Puzzle, PuzzleInfo, TurnMade} from "../protocol.js" */
+/** @import {Puzzle, PuzzleInfo, PuzzleSay, PuzzleThen, TurnMade} from "../protocol.js" */
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function puzzlePage(id) {
@@ -233,7 +233,7 @@ class PuzzlePage {
     }
     if (mine !== this.epoch) return;
     const { verdict, look, reply } = answer;
-    this.tell(answer.words, verdict);
+    this.tell(sayingWords(answer.say), verdict);
     // A win that takes too long costs nothing: it is taken back.
     if (verdict === "slow") {
       await this.practice.play(look.turns, before.moment);
@@ -271,8 +271,8 @@ class PuzzlePage {
         verdict === "wrong"
           ? this.open
             ? t("puzzle.leads.on")
-            : t("puzzle.leads", { end: endWords(look.result, this.practice.me) })
-          : endWords(look.result, this.practice.me),
+            : t("puzzle.leads", { end: this.practice.ended(look) })
+          : this.practice.ended(look),
     });
     if (this.state !== "open") this.focusMain();
   }
@@ -288,7 +288,6 @@ class PuzzlePage {
       if (mine !== this.epoch) return;
       this.solution = answer.solution;
       this.count(false);
-      this.tell(answer.words, "hint");
       await this.showSolution();
     } catch (error) {
       if (mine === this.epoch) this.tell(wordsOf(error), "wrong");
@@ -316,4 +315,37 @@ class PuzzlePage {
     const turn = this.line[index];
     this.practice.still(turn.after, turn, turn.notation);
   }
+}
+
+/** What is said to a try. @param {PuzzleSay} say */
+function sayingWords(say) {
+  switch (say.kind) {
+    case "solved":
+      return say.turns > 1 ? t("puzzle.solved.turns", { turns: say.turns }) : t("puzzle.solved");
+    case "go_on":
+      return t("puzzle.goOn", { turns: say.turns });
+    case "slow":
+      return t("puzzle.slow", { turns: say.turns });
+    case "ends_badly":
+      return t("puzzle.endsBadly");
+    case "no_win":
+      return t("puzzle.noWin");
+    case "refuted":
+      return t("puzzle.refuted", { answer: replyWords(say), follows: followsWords(say.follows) });
+    case "solution":
+      return t("puzzle.solution.text");
+  }
+}
+
+/** The opponent's answer to a wrong turn. @param {Extract<PuzzleSay, {kind: "refuted"}>} say */
+function replyWords({ does, answer: turn, marbles: count }) {
+  if (does === "takes") return t("puzzle.refuted.takes", { count, turn });
+  return does === "isolates" ? t("puzzle.refuted.isolates", { count, turn }) : t("puzzle.refuted.answers", { turn });
+}
+
+/** What follows it. @param {PuzzleThen} what */
+function followsWords(what) {
+  if (what.kind === "wins") return t("puzzle.then.wins", { turns: what.turns });
+  if (what.kind === "no_win") return t("puzzle.then.noWin", { turns: what.turns });
+  return what.kind === "over" ? t("puzzle.then.over") : t("puzzle.then.unproven");
 }

@@ -152,10 +152,10 @@ test("what is wrong is said at once and marked", { timeout: 180_000 }, async () 
   // Out of play needs its rule.
   await page.locator(toolOf("inert")).click();
   await page.locator(ringOf("g4")).click();
-  await says(page, /G4 is inert/);
+  await says(page, /^g4 is out of play, but in this game/);
   await page.getByText(t("editor.options"), { exact: true }).click();
   await page.getByText(t("rules.islands")).click();
-  await says(page, /inert ring g4 touches/);
+  await says(page, /^g4 is out of play, but touches/);
   await page.getByRole("button", { name: t("app.undo") }).click();
   await page.getByRole("button", { name: t("app.undo") }).click();
   // A finished position says its result.

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyTurn, dice, myTurn, playTurn, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
+import { howItEnded } from "../../js/words.js";
 /** @import {NewGame} from "../../js/protocol.js" */
 
 const { browser, server } = await world({ own: true });
@@ -151,7 +152,7 @@ test("take-back, tie, resignation and rematch between friends", { timeout: 180_0
   await bob.page.locator(".game[data-status=over]").waitFor();
   const { state } = await ann.game();
   assert.equal(state.result?.winner, "first");
-  await sees(ann, state.result?.text ?? "?");
+  await sees(ann, howItEnded(state));
 
   await ann.page.getByRole("button", { name: t("game.rematch") }).click();
   await sees(bob, "wants a rematch");

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyTurn, contentOf, dice, myTurn, onlyFull, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
+import { howItEnded } from "../../js/words.js";
 /** @import {Page} from "playwright-core" */
 /** @import {NewGame} from "../../js/protocol.js" */
 
@@ -88,7 +89,7 @@ for (let i = 0; i < NAMES.length; i += 2) {
       .click();
     await page.waitForSelector(".game[data-status=over]");
     await soon(async () =>
-      assert.ok((await page.locator(".notice").textContent())?.includes((await ann.game()).state.result?.text ?? "?")),
+      assert.ok((await page.locator(".notice").textContent())?.includes(howItEnded((await ann.game()).state))),
     );
     await fits("the end");
     await ann.visit("/games");

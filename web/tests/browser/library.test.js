@@ -213,7 +213,7 @@ for (const phone of [false, true]) {
     await page.locator(".faults summary").click();
     const faults = await page.locator(".faults tbody tr").allInnerTexts();
     assert.equal(faults.length, 2);
-    assert.match(faults[0], /\d+.*turn 2, Bd4,a2: there is a marble on d4/s);
+    assert.match(faults[0], /\d+.*Turn 2, “Bd4,a2”: There’s a marble on d4\./s);
     await inAllThemes(page, "library-import");
     // The search is the same on a phone.
     if (phone && !FULL) return ann.leave();
@@ -298,7 +298,7 @@ test("files are dropped anywhere, many at once, and by keyboard nothing is missi
   await page.waitForURL(/\/library\/\w{12}$/);
   await lead(page, /^117 games, 1 unreadable$/);
   await page.locator(".faults summary").click();
-  assert.match(await page.locator(".faults tbody tr").innerText(), /game 13\.zgn\s+3\s+turn 1/);
+  assert.match(await page.locator(".faults tbody tr").innerText(), /game 13\.zgn\s+3\s+Turn 1/);
   assert.equal(await page.locator("h1").innerText(), "40 files.zip");
   // By keyboard: from the top to the search, to a game, to the next page.
   await page.locator("h1").focus();
@@ -513,7 +513,7 @@ test("hostile and huge files are shown harmlessly or refused", { timeout: 180_00
   for (const [name, content, words] of /** @type {[string, string, RegExp][]} */ ([
     ["deep.zgn", `[Game "37"]\n\n1. Wd4,a1 ${"(".repeat(200_000)}`, /a move before its variation/],
     ["page.html", "<!doctype html><p>no</p>", /web page/],
-    ["noise.zgn", "\u0000\u0001\u0002", /no text/],
+    ["noise.zgn", "\u0000\u0001\u0002", /This isn’t text/],
   ])) {
     await page
       .locator("input[type=file]")

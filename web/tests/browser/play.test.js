@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyTurn, dice, FULL, myTurn, pileOf, playToTheEnd, playTurn, ringOf, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
+import { howItEnded } from "../../js/words.js";
 
 const YOURS = t("table.yours", { sentence: t("turn.place") });
 /** @import {Page} from "playwright-core" */
@@ -65,9 +66,7 @@ test("a full game by mouse, from the start page, with motion and sound", async (
           : t("game.end.loss"),
     ),
   );
-  await soon(async () =>
-    assert.ok((await page.locator(".notice p").textContent())?.startsWith(state.result?.text ?? "?")),
-  );
+  await soon(async () => assert.ok((await page.locator(".notice p").textContent())?.startsWith(howItEnded(state))));
   await soon(async () => assert.equal(await page.locator(".seat.winner").count(), state.result?.winner ? 1 : 0));
   await soon(async () => assert.equal(await page.title(), "Game over · ZÈRTZ"));
   await soon(async () => assert.equal(await page.locator(".pairs button.turn").count(), turns));
@@ -265,10 +264,10 @@ test("a screen reader hears every event, each once", async () => {
     .click();
   await page.waitForSelector(".game[data-status=over]");
   const { state } = await bob.game();
-  await hears([`You win. ${state.result?.text}`]);
+  await hears([`You win. ${howItEnded(state)}`]);
   // What the eye finds once, the ear finds once.
   const tree = await page.locator("main").ariaSnapshot();
-  assert.equal(tree.split(state.result?.text ?? "?").length - 1, 2, "the notice, and for a while the announcement");
+  assert.equal(tree.split(howItEnded(state)).length - 1, 2, "the notice, and for a while the announcement");
   await Promise.all([ann.leave(), bob.leave()]);
 });
 

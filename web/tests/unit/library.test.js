@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { Refusal } from "../../js/api.js";
-import { gameWords } from "../../js/game-text.js";
+import { gameTitle, gameWords } from "../../js/game-text.js";
 import { pack } from "../../js/library/pack.js";
 import { BEAT, SLOWEST, watcher } from "../../js/library/watch.js";
 import { t } from "../../js/messages/index.js";
@@ -120,4 +120,10 @@ test("the rules of a game in words", () => {
   assert.equal(gameWords("48:tournament"), "48 rings, tournament");
   assert.equal(gameWords("3.4.3.2:blitz"), "12 rings, blitz");
   assert.equal(gameWords("61:captures=claimed"), "61 rings, custom rules");
+  assert.equal(gameTitle("48:tournament"), "48 rings, tournament");
+  assert.equal(
+    gameTitle("37:blitz:islands=inert:claims=optional:captures=claimed:goals=1/2/3/4:pool=5/7/9"),
+    "37 rings, blitz, islands out of play, isolated marbles may be declined, captures may be overlooked, " +
+      "goals 1/2/3/4, pool 5/7/9",
+  );
 });

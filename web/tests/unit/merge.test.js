@@ -48,7 +48,7 @@ function text(node) {
  */
 function both(here, there) {
   const [mine, theirs] = [0, 1].map(() => {
-    const tree = new GameTree({ game: "37", title: "", shape: shape("37"), start: START, usual: true });
+    const tree = new GameTree({ game: "37", shape: shape("37"), start: START, usual: true });
     tree.comment(line(tree, "a b"), "old");
     line(tree, "a b c");
     line(tree, "a x y");

@@ -58,20 +58,45 @@ test("the first language that there is, else English", () => {
 
 test("a refusal is said in the words of the catalogue where it has them, else in the server's", () => {
   assert.equal(refusalText({ reason: "not_in_the_catalogue", params: { a: 1 }, message: "No." }), "No.");
-  assert.equal(refusalText({ message: "No." }), "No.");
+  assert.equal(refusalText({ message: "that is not possible" }), "That is not possible.");
   assert.equal(refusalText({}), "");
-  const words = {
-    locale: "en-GB",
-    "refusal.must_capture": "Jump with {with}.",
-    "refusal.moved_on": "That was turn {turn}, this is {expected}.",
-    "refusal.no_such_marble": "{pool_empty, select, true {Place a captured marble.} other {No {marble} in the pool.}}",
-  };
   /** @param {string} reason @param {Record<string, unknown>} params */
-  const said = (reason, params) => refusalText({ reason, params, message: "No." }, words);
-  assert.equal(said("must_capture", { with: ["d4", "d5", "e6"] }), "Jump with d4, d5 or e6.");
-  assert.equal(said("moved_on", { expected: 7, turn: 6 }), "That was turn 6, this is 7.");
-  assert.equal(said("no_such_marble", { marble: "W", pool_empty: false }), "No W in the pool.");
-  assert.equal(said("no_such_marble", { marble: "W", pool_empty: true }), "Place a captured marble.");
+  const said = (reason, params) => refusalText({ reason, params, message: "No." });
+  assert.equal(said("must_capture", { with: ["d4", "d5", "e6"] }), "You must capture: d4, d5 or e6 can jump.");
+  assert.equal(said("moved_on", { expected: 7, turn: 6 }), "The game has moved on: this would be turn 7, not 6.");
+  assert.equal(said("no_such_marble", { marble: "W", pool_empty: false }), "There’s no white marble left in the pool.");
+  assert.equal(said("wrong_capture", { ring: "d4", marble: "G" }), "The marble captured on d4 is grey.");
+  assert.equal(said("wrong_capture", { ring: "d4", marble: null }), "There’s no marble on d4.");
+  assert.equal(
+    said("too_many_marbles", { marble: "W", found: 15, most: 6 }),
+    "There are 15 white marbles, but the game has 6.",
+  );
+});
+
+test("a refusal says what was expected", () => {
+  const params = { text: "Wz9", at: 1, found: "z9", expected: "a ring such as `d4`", wanted: "ring" };
+  const said = refusalText({ reason: "not_a_turn", params, message: "No." });
+  assert.equal(said, "“Wz9” isn’t a move. Expected a ring such as d4.");
+  const newer = refusalText({ reason: "text_ends", params: { wanted: "something_newer" }, message: "No." });
+  assert.equal(newer, "No.");
+});
+
+test("a refusal says what it comes from, and which turn it is about", () => {
+  const occupied = { reason: "ring_occupied", params: { ring: "d4" } };
+  const cause = { reason: "in_turn", params: { turn: 2, token: "Bd4,a2", cause: occupied } };
+  assert.equal(
+    refusalText({ reason: "bad_record", params: { error: "line 4 …", line: 4, cause }, message: "No." }),
+    "Line 4: Turn 2, “Bd4,a2”: There’s a marble on d4.",
+  );
+  // What the server can tell in words alone is told in its words.
+  assert.equal(
+    refusalText({ reason: "bad_record", params: { error: "", line: 4, cause: null }, message: "No." }),
+    "No.",
+  );
+  assert.equal(
+    refusalText({ ...occupied, of_turn: { turn: 3, token: "Wd4" }, message: "No." }),
+    "Turn 3, Wd4: There’s a marble on d4.",
+  );
 });
 
 // ── Names and parameters ────────────────────────────────────────────────────────────────────────
@@ -93,7 +118,7 @@ const marks = (message) => [...new Set([...message.matchAll(/<(\w+)>/g)].map(([,
 test("every message is well formed, and tsc sees the same parameters", () => {
   assert.ok(Intl.PluralRules.supportedLocalesOf(locale).length);
   for (const [name, message] of Object.entries(MESSAGES)) {
-    assert.match(name, /^[a-z]+(\.[a-zA-Z]+)+$/);
+    assert.match(name, /^[a-z]+(\.[a-zA-Z]+)+$|^(refusal|expected)\.[a-z_]+$/);
     const params = names(parse(message)).sort();
     // As types.d.ts finds them: a form that is one word alone would be taken for a parameter.
     const seen = message
@@ -127,7 +152,7 @@ test("every other language has the names and parameters of English", async () =>
     if (!language || language === "en") continue;
     const { [language]: catalogue } = await import(`../../js/messages/${file}`);
     for (const [name, message] of Object.entries(catalogue)) {
-      if (name === "locale" || name.startsWith("refusal.")) continue;
+      if (name === "locale") continue;
       assert.ok(name in MESSAGES, `${file}: “${name}” is not a message`);
       assert.deepEqual(names(parse(message)).sort(), names(parse(MESSAGES[name])).sort(), `${file}: ${name}`);
       assert.deepEqual(marks(message), marks(MESSAGES[name]), `${file}: ${name}`);
@@ -192,7 +217,7 @@ test("every name that is used is there, every name that is there is used, and th
   const own = await readFile(path.join(WEB, "js/messages/index.js"), "utf8");
   for (const [, name] of own.matchAll(/\bt\("([^"]+)"/g)) used.add(name);
   assert.deepEqual(
-    Object.keys(MESSAGES).filter((name) => !used.has(name)),
+    Object.keys(MESSAGES).filter((name) => !used.has(name) && !/^(refusal|expected)\./.test(name)),
     [],
     "nobody says these",
   );
@@ -218,6 +243,144 @@ test("the page says before its scripts have come what they will say", async () =
     .replace(/<[^>]*data-message="[^>]*>[^<]*/g, "")
     .replace(/<[^>]*>/g, "");
   assert.deepEqual(rest.match(/\p{L}+/gu), ["ZÈRTZ"]);
+});
+
+// ── What the server tells ───────────────────────────────────────────────────────────────────────
+
+/** The types of the messages, with everything that uses them: as tsc sees the page. */
+function program() {
+  const config = ts.readConfigFile(path.join(WEB, "jsconfig.json"), ts.sys.readFile).config;
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: ["js"] }, ts.sys, WEB);
+  const files = ts.sys.readDirectory(path.join(WEB, "js"), [".js", ".d.ts"]);
+  return ts.createProgram(files, { ...options, types: [] });
+}
+const page = program();
+const checker = page.getTypeChecker();
+const protocol = /** @type {ts.SourceFile} */ (page.getSourceFile(path.join(WEB, "js/protocol.d.ts")));
+
+/** The reasons of the server with the names of their parameters, from the types. @returns {Map<string, string[]>} */
+function reasons() {
+  const found = new Map();
+  walk(protocol, (node) => {
+    if (!ts.isTypeLiteralNode(node)) return;
+    const type = checker.getTypeAtLocation(node);
+    const [reason, params] = [type.getProperty("reason"), type.getProperty("params")];
+    if (!reason || !params) return;
+    const name = checker.getTypeOfSymbol(reason);
+    if (!name.isStringLiteral()) return;
+    assert.ok(!found.has(name.value), `the reason “${name.value}” is there twice`);
+    found.set(
+      name.value,
+      checker
+        .getTypeOfSymbol(params)
+        .getProperties()
+        .map((one) => one.name),
+    );
+  });
+  return found;
+}
+
+test("every reason of the server has its sentence, which asks for no parameter that the reason lacks", () => {
+  const known = reasons();
+  assert.ok(known.size > 150);
+  const said = Object.keys(MESSAGES)
+    .filter((name) => name.startsWith("refusal."))
+    .map((name) => name.slice("refusal.".length));
+  assert.deepEqual(said.toSorted(), [...known.keys()].toSorted());
+  for (const reason of said) {
+    const wanted = names(parse(MESSAGES[`refusal.${reason}`]));
+    const lacking = wanted.filter((name) => !known.get(reason)?.includes(name));
+    assert.deepEqual(lacking, [], reason);
+    // What the server says in English is no parameter of a sentence.
+    assert.ok(!wanted.includes("error") && !wanted.includes("outcome"), reason);
+    // Without these such a sentence says too little.
+    for (const name of ["cause", "wanted"])
+      assert.equal(wanted.includes(name), known.get(reason)?.includes(name), `${reason}: ${name}`);
+  }
+});
+
+/**
+ * The fields in which the server speaks English, for programs, and the modules that may read them: for want of a code,
+ * or because it is a word of a lesson.
+ * @type {Record<string, string[]>}
+ */
+const ENGLISH = {
+  "GameInfo.title": [],
+  "GameSummary.title": [],
+  "Look.title": [],
+  "Tree.title": [],
+  "Result.text": [],
+  "Score.text": [],
+  "LevelInfo.name": ["words.js"],
+  "LevelInfo.about": ["words.js"],
+  "LessonAnswer.words": ["pages/learn.js"],
+  "PuzzleAnswer.words": [],
+  "SetupView.problems": ["positions.js"],
+  "Import.message": ["library/faults.js"],
+  "ImportFault.reason": ["library/faults.js"],
+  "Problem.message": [],
+  "ServerMessage.message": [],
+  "AnalysisMessage.message": [],
+};
+
+/** "Result.text" for a property that the types of the messages have. @param {ts.Symbol | undefined} symbol */
+function fieldOf(symbol) {
+  const declared = symbol?.declarations?.[0];
+  if (declared?.getSourceFile() !== protocol) return null;
+  for (let node = declared.parent; node; node = node.parent)
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return `${node.name.text}.${symbol?.name}`;
+  return null;
+}
+
+/** Where a module reads a field in which the server speaks English. @param {ts.SourceFile} file */
+function englishIn(file) {
+  /** @type {[string, ts.Node][]} */
+  const found = [];
+  /** @param {ts.Node} node @param {ts.Symbol | undefined} symbol */
+  const note = (node, symbol) => {
+    const field = fieldOf(symbol);
+    if (field && field in ENGLISH) found.push([field, node]);
+  };
+  walk(file, (node) => {
+    if (ts.isPropertyAccessExpression(node)) note(node, checker.getSymbolAtLocation(node.name));
+    else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
+      const name = (node.propertyName ?? node.name).getText();
+      note(node, checker.getTypeAtLocation(node.parent).getProperty(name));
+    }
+  });
+  return found;
+}
+
+test("the page reads no English sentence of the server, but where there is no code for it", () => {
+  /** @type {string[]} */
+  const found = [];
+  const seen = new Set();
+  const folder = path.join(WEB, "js");
+  for (const file of page.getSourceFiles().filter((one) => one.fileName.startsWith(folder) && one !== protocol)) {
+    const name = path.relative(folder, file.fileName);
+    for (const [field, node] of englishIn(file)) {
+      if (ENGLISH[field].includes(name)) seen.add(`${field} ${name}`);
+      else found.push(`js/${name}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${field}`);
+    }
+  }
+  assert.deepEqual(found, []);
+  const allowed = Object.entries(ENGLISH).flatMap(([field, modules]) => modules.map((name) => `${field} ${name}`));
+  assert.deepEqual([...seen].toSorted(), allowed.toSorted(), "each is still needed");
+});
+
+test("every field that holds a sentence is known", () => {
+  const fields = new Set();
+  walk(protocol, (node) => {
+    if (!ts.isPropertySignature(node)) return;
+    const field = fieldOf(checker.getSymbolAtLocation(node.name)) ?? "";
+    fields.add(field);
+    const about = ts.getJSDocCommentsAndTags(node).map((one) => one.getText());
+    const isSentence = /string/.test(node.type?.getText() ?? "") && /English|sentence|in words/.test(about.join(" "));
+    // Lessons and the rules are documents; parameters in English stand in no sentence, as a test above says.
+    if (isSentence && !/^(Rules\w*|Lesson(Info|Step)?)\.|\.(error|outcome)$/.test(field))
+      assert.ok(field in ENGLISH, `${field}: ${about}`);
+  });
+  for (const field of Object.keys(ENGLISH)) assert.ok(fields.has(field), `${field} is no longer there`);
 });
 
 // ── Nothing is said outside ─────────────────────────────────────────────────────────────────────
@@ -254,9 +417,7 @@ const ALLOWED = [
   [/^(text|application|image)\/[a-z+]+/, "a kind of file"],
   [/^Inter, 'Segoe UI'/, "fonts"],
   [/^<\?xml /, "the head of a drawing"],
-  [/^\\d \{\} marbles$/, "a pattern for the server’s English sentences"],
   [/^(flyer with-symbols|presence \{\}\{\}|sign sign-\{\}|mark \{\})$/, "classes for the style sheets"],
-  [/^(white|grey|black)$/, "the server’s English words for colours"],
 ];
 
 /** The text of a literal, with {} for what is put into it; null if the node is none. @param {ts.Node} node */

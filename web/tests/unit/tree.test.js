@@ -21,7 +21,7 @@ const turn = (token) => ({
   effect: { placed: null, removed: null, jumps: [], claimed: [], passed: false },
 });
 
-const fresh = () => new GameTree({ game: "37", title: "37 rings", shape: shape("37"), start: START, usual: true });
+const fresh = () => new GameTree({ game: "37", shape: shape("37"), start: START, usual: true });
 
 /**
  * Plays turns one after the other.
@@ -247,7 +247,6 @@ test("numbers of turns follow who begins", () => {
   assert.equal(tree.nameOf(b), "1… b");
   const second = new GameTree({
     game: "37",
-    title: "",
     shape: shape("37"),
     start: { ...START, turn: "second" },
     usual: false,

@@ -6,7 +6,7 @@ use zertz_engine::Level;
 
 use crate::message::{ClockRule, NewGame, Seat, SeatKind, SeatWish, Subject};
 use crate::pair::Pair;
-use crate::refusal::{Refusal, TableReason};
+use crate::refusal::{Refusal, TableReason, of_setup};
 
 /// Longer names are cut.
 const NAME_LETTERS: usize = 32;
@@ -104,10 +104,12 @@ fn start(wish: &NewGame) -> Result<Position, Refusal> {
         setup
             .give(handicap.player, handicap.marbles)
             .map_err(|error| TableReason::BadHandicap {
+                cause: of_setup(&error),
                 error: error.to_string(),
             })?;
     }
     let position = setup.position().map_err(|error| TableReason::BadStart {
+        cause: of_setup(&error),
         error: error.to_string(),
     })?;
     match position.outcome() {
@@ -126,6 +128,7 @@ fn seat(wish: &SeatWish) -> Result<Seat, Refusal> {
             kind: SeatKind::Open,
             name: String::new(),
             level: None,
+            nameless: false,
         },
         SeatWish::Engine { level } => {
             let level = *level;
@@ -134,6 +137,7 @@ fn seat(wish: &SeatWish) -> Result<Seat, Refusal> {
                 kind: SeatKind::Engine,
                 name: known.name().to_string(),
                 level: Some(level),
+                nameless: false,
             }
         }
     })
@@ -148,6 +152,7 @@ pub(super) fn person(name: &str) -> Seat {
         kind: SeatKind::Person,
         name: if name.is_empty() { "Anonymous" } else { name }.to_string(),
         level: None,
+        nameless: name.is_empty(),
     }
 }
 
@@ -235,6 +240,7 @@ mod tests {
     fn names_are_made_harmless() {
         assert_eq!(person("  Ann \n\t Lee ").name, "Ann Lee");
         assert_eq!(person("").name, "Anonymous");
+        assert!(person("").nameless && !person("Anonymous").nameless);
         assert_eq!(person("\u{202e}\u{200b}").name, "Anonymous");
         assert_eq!(person(&"x".repeat(100)).name.len(), NAME_LETTERS);
         assert_eq!(person("<b>é</b>").name, "<b>é</b>");

@@ -7,7 +7,9 @@ use zertz_engine::eval::Eval;
 use zertz_engine::puzzle::{Judge, Others, Puzzle};
 use zertz_engine::{Engine, Limits, Score, Settings, Stop, Verdict};
 
-use crate::message::{Effect, Look, PuzzleAnswer, PuzzleVerdict, TurnMade};
+use crate::message::{
+    Effect, Look, PuzzleAnswer, PuzzleReply, PuzzleSay, PuzzleThen, PuzzleVerdict, TurnMade,
+};
 use crate::refusal::{Refusal, TableReason};
 
 /// So many positions are looked at for each question about a win.
@@ -40,7 +42,8 @@ fn solution(puzzle: &Puzzle) -> Vec<TurnMade> {
 pub fn give_up(puzzle: &Puzzle) -> PuzzleAnswer {
     PuzzleAnswer {
         verdict: PuzzleVerdict::Wrong,
-        words: "Here is how it is won.".into(),
+        words: PuzzleSay::Solution.to_string(),
+        say: PuzzleSay::Solution,
         reply: Vec::new(),
         look: Look::new(&puzzle.game(), 0),
         solution: solution(puzzle),
@@ -65,7 +68,7 @@ pub fn judge(
         let text: String = text.chars().take(TEXT_BYTES).collect();
         let action = game
             .play_text(&text)
-            .map_err(|error| Refusal::of_turn(&format!("turn {}, {text}", index + 1), &error))?;
+            .map_err(|error| Refusal::of_turn(Some(index + 1), &text, &error))?;
         match action {
             Action::Move(mv) => moves.push(mv),
             _ => return Err(TableReason::OnlyTurnsAreJudged {}.into()),
@@ -116,7 +119,7 @@ impl Attempt<'_> {
                 };
                 self.reply(verdict, self.praise(), number)
             } else {
-                self.wrong("That ends the game, and not in your favour.".into(), number)
+                self.wrong(PuzzleSay::EndsBadly, number)
             };
         }
         match self.worth(stop) {
@@ -132,21 +135,11 @@ impl Attempt<'_> {
                 {
                     return self.reply(PuzzleVerdict::Solved, self.praise(), number);
                 }
-                let left = self.puzzle.turns.saturating_sub(self.number());
-                let words = match left {
-                    // Whoever has left the shortest way may need a turn more.
-                    0 => "That still wins. Go on.".into(),
-                    1 => "Right. Now finish it.".into(),
-                    _ => format!("Right. {left} more turns."),
-                };
-                self.reply(PuzzleVerdict::GoOn, words, number)
+                // Whoever has left the shortest way may need a turn more.
+                let turns = self.puzzle.turns.saturating_sub(self.number());
+                self.reply(PuzzleVerdict::GoOn, PuzzleSay::GoOn { turns }, number)
             }
-            Worth::Later => {
-                let turns = self.puzzle.turns;
-                let words =
-                    format!("That wins too, but it takes longer. Look for a win in {turns}.");
-                self.reply(PuzzleVerdict::Slow, words, number)
-            }
+            Worth::Later => self.slow(number),
             Worth::Nothing => self.refuted(number, stop),
         }
     }
@@ -156,10 +149,9 @@ impl Attempt<'_> {
         self.moves.len().div_ceil(2) as u32
     }
 
-    fn praise(&self) -> String {
-        match self.number() {
-            1 => "Solved!".into(),
-            n => format!("Solved, in {n} turns."),
+    fn praise(&self) -> PuzzleSay {
+        PuzzleSay::Solved {
+            turns: self.number(),
         }
     }
 
@@ -221,9 +213,7 @@ impl Attempt<'_> {
         let verdict = report.score().map(Score::verdict);
         if let Some(Verdict::Loss(_)) = verdict {
             // The engine has proven that the solver still wins.
-            let turns = self.puzzle.turns;
-            let words = format!("That wins too, but it takes longer. Look for a win in {turns}.");
-            return self.reply(PuzzleVerdict::Slow, words, number);
+            return self.slow(number);
         }
         let line = report.lines.first().map(|line| line.moves.clone());
         for action in line.unwrap_or_default().into_iter().take(REFUTE_TURNS) {
@@ -231,49 +221,56 @@ impl Attempt<'_> {
                 break;
             }
         }
-        let words = self.why(number, verdict);
-        self.wrong(words, number)
+        self.wrong(self.why(number, verdict), number)
     }
 
     /// Why a turn does not solve the puzzle, by the opponent's answer to it.
-    fn why(&self, number: usize, verdict: Option<Verdict>) -> String {
+    fn why(&self, number: usize, verdict: Option<Verdict>) -> PuzzleSay {
         let Some(answer) = self.game.turns().nth(number) else {
-            return "That does not win.".into();
+            return PuzzleSay::NoWin;
         };
         let effect = Effect::new(answer.before(), answer.mv());
-        let notation = format!("{answer:#}");
-        let gained = effect.jumps.len() + effect.claimed.len();
-        let marbles = if gained == 1 { "a marble" } else { "marbles" };
-        let what = if !effect.jumps.is_empty() {
-            format!("Your opponent takes {marbles} with {notation}")
+        let does = if !effect.jumps.is_empty() {
+            PuzzleReply::Takes
         } else if !effect.claimed.is_empty() {
-            format!("Your opponent isolates {marbles} with {notation}")
+            PuzzleReply::Isolates
         } else {
-            format!("Your opponent answers {notation}")
+            PuzzleReply::Answers
         };
         let over = self.game.outcome().is_some();
-        let then = match verdict {
-            Some(Verdict::Win(1)) => " and wins at once.".into(),
-            Some(Verdict::Win(turns)) => format!(" and wins in {turns}."),
-            _ if over => ", and that is the end.".into(),
-            _ if self.puzzle.others == Others::Unproven => {
-                ", and no forced win is to be seen any more.".into()
-            }
-            _ => format!(", and there is no win in {} any more.", self.puzzle.turns),
+        let follows = match verdict {
+            Some(Verdict::Win(turns)) => PuzzleThen::Wins { turns },
+            _ if over => PuzzleThen::Over,
+            _ if self.puzzle.others == Others::Unproven => PuzzleThen::Unproven,
+            _ => PuzzleThen::NoWin {
+                turns: self.puzzle.turns,
+            },
         };
-        what + &then
+        PuzzleSay::Refuted {
+            does,
+            answer: format!("{answer:#}"),
+            marbles: effect.jumps.len() + effect.claimed.len(),
+            follows,
+        }
     }
 
-    fn wrong(&self, words: String, number: usize) -> PuzzleAnswer {
-        let mut answer = self.reply(PuzzleVerdict::Wrong, words, number);
+    /// It wins, but later.
+    fn slow(&self, number: usize) -> PuzzleAnswer {
+        let turns = self.puzzle.turns;
+        self.reply(PuzzleVerdict::Slow, PuzzleSay::Slow { turns }, number)
+    }
+
+    fn wrong(&self, say: PuzzleSay, number: usize) -> PuzzleAnswer {
+        let mut answer = self.reply(PuzzleVerdict::Wrong, say, number);
         answer.solution = solution(self.puzzle);
         answer
     }
 
-    fn reply(&self, verdict: PuzzleVerdict, words: String, number: usize) -> PuzzleAnswer {
+    fn reply(&self, verdict: PuzzleVerdict, say: PuzzleSay, number: usize) -> PuzzleAnswer {
         PuzzleAnswer {
             verdict,
-            words,
+            words: say.to_string(),
+            say,
             reply: TurnMade::all_after(&self.game, number),
             look: Look::new(&self.game, number - 1),
             solution: Vec::new(),

@@ -1,10 +1,10 @@
 //! Judges a try at the task of a lesson, and answers it.
 
-use zertz::{Action, Game};
+use zertz::{Action, Game, MoveError};
 
 use super::lesson::{Exercise, Stage, Step};
-use crate::message::{LessonAnswer, LessonVerdict, Look, TurnMade};
-use crate::refusal::{Refusal, TableReason};
+use crate::message::{LessonAnswer, LessonSay, LessonVerdict, Look, TurnMade};
+use crate::refusal::{Refusal, RulesReason, TableReason};
 
 /// No task of a lesson has so many turns.
 const MOST_TURNS: usize = 20;
@@ -70,41 +70,42 @@ pub fn answer(step: &Step, moves: &[String]) -> Result<LessonAnswer, Refusal> {
     let began = step.game.turns().len();
     let before = game.clone();
     let skip = game.turns().len();
-    let say = |verdict, words: String, turns: &Game, look: &Game| LessonAnswer {
-        verdict,
-        words,
-        turns: TurnMade::all_after(turns, skip),
-        look: Look::new(look, began),
-    };
+    let answer =
+        |verdict, (say, words): (LessonSay, String), turns: &Game, look: &Game| LessonAnswer {
+            verdict,
+            words,
+            say,
+            turns: TurnMade::all_after(turns, skip),
+            look: Look::new(look, began),
+        };
     if let Err(reason) = play(&mut game, last) {
         let words = format!("That is not allowed: {reason}.");
-        return Ok(say(LessonVerdict::Wrong, words, &before, &before));
+        let say = LessonSay::NotAllowed(RulesReason::from(&reason));
+        return Ok(answer(LessonVerdict::Wrong, (say, words), &before, &before));
     }
     if !stage.goal.is_met(&game) {
-        let words = stage.words_for(&game).to_string();
-        return Ok(say(LessonVerdict::Wrong, words, &game, &before));
+        let said = match stage.words_for(&game) {
+            Some(words) => (LessonSay::Lesson, words.to_string()),
+            None => (LessonSay::NotQuite, "Not quite. Try another turn.".into()),
+        };
+        return Ok(answer(LessonVerdict::Wrong, said, &game, &before));
     }
     let Some(reply) = &stage.reply else {
-        return Ok(say(
-            LessonVerdict::Right,
-            exercise.right.clone(),
-            &game,
-            &game,
-        ));
+        let said = (LessonSay::Lesson, exercise.right.clone());
+        return Ok(answer(LessonVerdict::Right, said, &game, &game));
     };
     if let Some(action) = reply.choose(&game) {
         // It comes from the legal turns.
         let _ = game.act(action);
     }
-    let words = "Right so far. Go on.".to_string();
-    Ok(say(LessonVerdict::GoOn, words, &game, &game))
+    let said = (LessonSay::GoOn, "Right so far. Go on.".to_string());
+    Ok(answer(LessonVerdict::GoOn, said, &game, &game))
 }
 
 fn short(text: &str) -> String {
     text.chars().take(TEXT_BYTES).collect()
 }
 
-fn play(game: &mut Game, text: &str) -> Result<Action, String> {
+fn play(game: &mut Game, text: &str) -> Result<Action, MoveError> {
     game.play_text(&short(text))
-        .map_err(|error| error.to_string())
 }

@@ -1,4 +1,4 @@
-//! Lessons, read from the texts in `lessons/`.
+//! Lessons, read from the texts in `lessons/`: a folder for each language.
 //!
 //! A lesson is lines of `name: value`; a line that begins with spaces goes on with the one before,
 //! and `#` begins a remark. First come `title` and `about`, then any number of steps, each opened by
@@ -27,22 +27,24 @@ use zertz::{Action, Game, Position, Rules};
 use super::goal::Goal;
 use crate::message::{LessonInfo, LessonStep, LessonView, Look, Marked};
 
-/// The texts by name, in the order in which they are best read.
-pub const TEXTS: [(&str, &str); 13] = [
-    ("placing", include_str!("../../lessons/placing.txt")),
-    ("free-rings", include_str!("../../lessons/free-rings.txt")),
-    ("capturing", include_str!("../../lessons/capturing.txt")),
-    ("chains", include_str!("../../lessons/chains.txt")),
-    ("choosing", include_str!("../../lessons/choosing.txt")),
-    ("winning", include_str!("../../lessons/winning.txt")),
-    ("isolation", include_str!("../../lessons/isolation.txt")),
-    ("islands", include_str!("../../lessons/islands.txt")),
-    ("safety", include_str!("../../lessons/safety.txt")),
-    ("sacrifice", include_str!("../../lessons/sacrifice.txt")),
-    ("forcing", include_str!("../../lessons/forcing.txt")),
-    ("endings", include_str!("../../lessons/endings.txt")),
-    ("notation", include_str!("../../lessons/notation.txt")),
-];
+/// The texts of a language by name: the files of its folder.
+macro_rules! texts {
+    ($language:literal: $($id:literal)*) => {
+        &[$(($id, include_str!(concat!("../../lessons/", $language, "/", $id, ".txt")))),*]
+    };
+}
+
+/// A language and its texts by name.
+type Texts = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// The languages. English comes first, with all lessons in the order in which they are best read; a
+/// lesson that another language lacks is shown in English.
+pub const TEXTS: &[Texts] = &[(
+    "en",
+    texts!("en":
+        "placing" "free-rings" "capturing" "chains" "choosing" "winning" "isolation" "islands"
+        "safety" "sacrifice" "forcing" "endings" "notation"),
+)];
 
 /// A short course on one thing.
 #[derive(Clone, Debug)]
@@ -154,11 +156,12 @@ impl Reply {
 }
 
 impl Stage {
-    /// What is said to a legal turn, the last of the game, that is not what was asked for.
-    pub fn words_for(&self, game: &Game) -> &str {
+    /// What is said to a legal turn, the last of the game, that is not what was asked for, if the
+    /// lesson says anything to it.
+    pub fn words_for(&self, game: &Game) -> Option<&str> {
         let fits = |goal: &Option<Goal>| goal.as_ref().is_none_or(|goal| goal.is_met(game));
         let found = self.wrong.iter().find(|(goal, _)| fits(goal));
-        found.map_or("Not quite. Try another turn.", |(_, words)| words)
+        found.map(|(_, words)| words.as_str())
     }
 }
 
@@ -179,14 +182,31 @@ impl fmt::Display for LessonError {
 
 impl std::error::Error for LessonError {}
 
-/// All lessons, in the order in which they are best read.
-pub fn lessons() -> &'static [Lesson] {
-    static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
-        // A test reads them all, so that none is left out here.
-        let read = |(id, text): &(&'static str, &str)| read(id, text).ok();
-        TEXTS.iter().filter_map(read).collect()
+/// All lessons in a language, in the order in which they are best read. One that this language lacks
+/// is there in English, and so are all where nobody knows the language.
+pub fn lessons(language: &str) -> &'static [Lesson] {
+    static LESSONS: LazyLock<Vec<(&str, Vec<Lesson>)>> = LazyLock::new(|| {
+        TEXTS
+            .iter()
+            .map(|&(language, texts)| (language, with_english(texts)))
+            .collect()
     });
-    &LESSONS
+    let known = LESSONS.iter().find(|(known, _)| *known == language);
+    known
+        .or(LESSONS.first())
+        .map_or(&[], |(_, lessons)| lessons)
+}
+
+/// The lessons of a language, and in English those that it lacks.
+fn with_english(texts: &[(&'static str, &str)]) -> Vec<Lesson> {
+    let english = TEXTS.first().map_or(&[][..], |(_, english)| english);
+    let own = |id| texts.iter().find(|(own, _)| *own == id);
+    english
+        .iter()
+        .map(|text| own(text.0).unwrap_or(text))
+        // A test reads them all, so that none is left out here.
+        .filter_map(|(id, text)| read(id, text).ok())
+        .collect()
 }
 
 /// Reads a lesson.

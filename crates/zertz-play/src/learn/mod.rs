@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `lesson.rs` | lessons, read from the texts in `lessons/` |
+//! | `lesson.rs` | lessons, read from the texts in `lessons/`, a folder for each language |
 //! | `goal.rs` | what the task of a step asks for, as conditions on a turn |
 //! | `exercise.rs` | judges a try at such a task, and answers it |
 //! | `puzzle.rs` | a puzzle with its name and its rating |

@@ -145,8 +145,13 @@ pub enum AnalysisMessage {
     Pong,
     /// The server closes the connection.
     Bye {
-        /// Why.
+        /// Why, roughly.
+        code: Code,
+        /// Why, in English.
         message: String,
+        /// Why, for those who speak another language.
+        #[serde(flatten)]
+        reason: Refusal,
     },
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use zertz::{
     Board, Content, Counts, Field, Game, Goals, Marble, Move, Player, Position, Ring, RingSet,
 };
@@ -103,7 +103,7 @@ pub struct Missing {
 }
 
 /// A winning set: of one colour, or of each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum MissingSet {
     /// White.
@@ -115,6 +115,16 @@ pub enum MissingSet {
     /// So many of each colour.
     #[serde(rename = "each")]
     Each,
+}
+
+impl From<Marble> for MissingSet {
+    fn from(marble: Marble) -> MissingSet {
+        match marble {
+            Marble::White => MissingSet::W,
+            Marble::Grey => MissingSet::G,
+            Marble::Black => MissingSet::B,
+        }
+    }
 }
 
 impl Moment {
@@ -153,14 +163,12 @@ fn missing(goals: &Goals, captured: Counts) -> Vec<Missing> {
         lacks: Counts::new(lacks[0], lacks[1], lacks[2]),
         total: lacks.into_iter().map(u32::from).sum(),
     };
-    let sets = [MissingSet::W, MissingSet::G, MissingSet::B];
     let mut list: Vec<Missing> = Marble::ALL
         .into_iter()
-        .zip(sets)
-        .map(|(colour, set)| {
+        .map(|colour| {
             let size = goals.colours[colour];
             let only = |m| if m == colour { lack(m, size) } else { 0 };
-            entry(set, size, Marble::ALL.map(only))
+            entry(colour.into(), size, Marble::ALL.map(only))
         })
         .collect();
     let each = Marble::ALL.map(|marble| lack(marble, goals.of_each));

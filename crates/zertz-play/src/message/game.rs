@@ -1,9 +1,9 @@
 //! Games, seats, actions, answers.
 
 use serde::{Deserialize, Serialize};
-use zertz::{Counts, Goals, Outcome, Player, Score};
+use zertz::{Counts, Goals, Outcome, Player, Score, TieReason, WinReason, WinningSet};
 
-use super::board::{BoardShape, Moment, TurnMade};
+use super::board::{BoardShape, MissingSet, Moment, TurnMade};
 use super::event::GameEvent;
 use super::options::Options;
 use crate::pair::Pair;
@@ -22,6 +22,10 @@ pub struct Seat {
     pub name: String,
     /// The level of the engine.
     pub level: Option<u8>,
+    /// Whether it is a person who gave no name.
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub nameless: bool,
 }
 
 /// What sits on a seat.
@@ -60,8 +64,64 @@ pub struct GameResult {
     /// Who won.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::Player>))]
     pub winner: Option<Player>,
-    /// A sentence.
+    /// What ended it.
+    pub end: Ending,
+    /// The same as a sentence in English, with the players' names.
     pub text: String,
+}
+
+/// What ended a game. Who won by it, the result says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Ending {
+    /// The winner holds so many of one colour, or of each.
+    WinningSet {
+        /// The colour, or `each`.
+        set: MissingSet,
+        /// How many.
+        size: u8,
+    },
+    /// The winner has left no vacant ring.
+    FullBoard,
+    /// The loser has resigned.
+    Resignation,
+    /// The loser has run out of time.
+    Time,
+    /// Neither player can move.
+    Immobile,
+    /// The same position has occurred three times.
+    Repetition,
+    /// The last four turns repeat the four before.
+    MovesRepeated,
+    /// The players agree.
+    Agreement,
+}
+
+impl Ending {
+    fn new(outcome: Outcome, goals: &Goals) -> Ending {
+        match outcome {
+            Outcome::Win(_, WinReason::WinningSet(WinningSet::Colour(colour))) => {
+                Ending::WinningSet {
+                    set: colour.into(),
+                    size: goals.colours[colour],
+                }
+            }
+            Outcome::Win(_, WinReason::WinningSet(WinningSet::OfEach)) => Ending::WinningSet {
+                set: MissingSet::Each,
+                size: goals.of_each,
+            },
+            Outcome::Win(_, WinReason::FullBoard) => Ending::FullBoard,
+            Outcome::Win(_, WinReason::Resignation) => Ending::Resignation,
+            Outcome::Win(_, WinReason::Time) => Ending::Time,
+            Outcome::Tie(reason) | Outcome::BothLose(reason) => match reason {
+                TieReason::Immobile => Ending::Immobile,
+                TieReason::Repetition => Ending::Repetition,
+                TieReason::MovesRepeated => Ending::MovesRepeated,
+                TieReason::Agreement => Ending::Agreement,
+            },
+        }
+    }
 }
 
 impl GameResult {
@@ -70,6 +130,7 @@ impl GameResult {
         GameResult {
             score: outcome.score(),
             winner: outcome.winner(),
+            end: Ending::new(outcome, goals),
             text: words::ending(outcome, goals, name),
         }
     }
@@ -245,8 +306,13 @@ pub enum ServerMessage {
     Pong,
     /// The server closes the connection; the message says why.
     Bye {
-        /// Why.
+        /// Why, roughly.
+        code: Code,
+        /// Why, in English.
         message: String,
+        /// Why, for those who speak another language.
+        #[serde(flatten)]
+        reason: Refusal,
     },
 }
 

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use crate::schema;
 
-/// A file of games that a visitor has brought along.
+/// A file of games that a visitor has brought along, as it is kept. The server tells apart what
+/// `message` and the reasons of faults hold: a sentence in English and, behind it, a reason as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Import {
@@ -27,7 +28,7 @@ pub struct Import {
     pub faults: u64,
     /// The first of them: three in a list of imports, up to a hundred otherwise.
     pub first_faults: Vec<ImportFault>,
-    /// Why it failed.
+    /// Why it failed, as it is kept.
     pub message: Option<String>,
 }
 
@@ -46,7 +47,7 @@ pub enum ImportState {
     Cancelled,
 }
 
-/// A game that could not be read.
+/// A game that could not be read, as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ImportFault {
@@ -54,7 +55,7 @@ pub struct ImportFault {
     pub file: Option<String>,
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong.
+    /// What is wrong, as it is kept.
     pub reason: String,
 }
 

@@ -1,5 +1,7 @@
 //! Lessons and puzzles.
 
+use core::fmt;
+
 use serde::{Deserialize, Serialize};
 use zertz::Board;
 use zertz::draw::Marks;
@@ -7,6 +9,7 @@ use zertz::draw::Marks;
 use super::board::TurnMade;
 use super::look::Look;
 use super::tree::{Arrow, Circle};
+use crate::refusal::RulesReason;
 
 /// A lesson in the list of lessons.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -101,8 +104,10 @@ pub struct Try {
 pub struct LessonAnswer {
     /// Whether it was right.
     pub verdict: LessonVerdict,
-    /// A friendly word.
+    /// A friendly word: that of the lesson, or what `say` says in English.
     pub words: String,
+    /// What is said.
+    pub say: LessonSay,
     /// The learner's last turn and the answer to it, if there is one. None for a turn that is not legal.
     pub turns: Vec<TurnMade>,
     /// Where the learner goes on: after a wrong turn the position before it.
@@ -120,6 +125,21 @@ pub enum LessonVerdict {
     GoOn,
     /// Not what was asked for, or not legal.
     Wrong,
+}
+
+/// What is said to a try at a task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum LessonSay {
+    /// The word of the lesson.
+    Lesson,
+    /// Right so far.
+    GoOn,
+    /// Not what was asked for, and the lesson has no word for it.
+    NotQuite,
+    /// The rules do not allow it.
+    NotAllowed(RulesReason),
 }
 
 /// A puzzle in the list of puzzles.
@@ -172,8 +192,10 @@ pub struct DailyPuzzle {
 pub struct PuzzleAnswer {
     /// What the last turn was worth.
     pub verdict: PuzzleVerdict,
-    /// In words.
+    /// What is said, in English.
     pub words: String,
+    /// What is said.
+    pub say: PuzzleSay,
     /// The answer to the last turn; after a wrong one the refutation.
     pub reply: Vec<TurnMade>,
     /// The last turn and the answer, and where they lead.
@@ -195,4 +217,122 @@ pub enum PuzzleVerdict {
     Slow,
     /// It does not win.
     Wrong,
+}
+
+/// What is said to a try at a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum PuzzleSay {
+    /// It is solved.
+    Solved {
+        /// In so many turns.
+        turns: u32,
+    },
+    /// Right, and it goes on.
+    GoOn {
+        /// For so many turns; 0 for who has left the shortest way and still wins.
+        turns: u32,
+    },
+    /// It wins, but later.
+    Slow {
+        /// The puzzle is to be won in so many turns.
+        turns: u32,
+    },
+    /// The game is over, and not won.
+    EndsBadly,
+    /// It does not win.
+    NoWin,
+    /// It does not win, because of the opponent's answer.
+    Refuted {
+        /// What the answer does.
+        does: PuzzleReply,
+        /// The answer as people read it.
+        answer: String,
+        /// How many marbles it takes or isolates.
+        marbles: usize,
+        /// What follows.
+        follows: PuzzleThen,
+    },
+    /// Here is how it is won.
+    Solution,
+}
+
+/// What the answer to a wrong turn does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PuzzleReply {
+    /// It takes marbles.
+    Takes,
+    /// It isolates marbles.
+    Isolates,
+    /// Neither.
+    Answers,
+}
+
+/// What follows the answer to a wrong turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum PuzzleThen {
+    /// The opponent wins.
+    Wins {
+        /// In so many turns.
+        turns: u32,
+    },
+    /// The game is over.
+    Over,
+    /// No forced win is to be seen any more.
+    Unproven,
+    /// There is no win any more in the time of the puzzle.
+    NoWin {
+        /// So many turns.
+        turns: u32,
+    },
+}
+
+impl fmt::Display for PuzzleSay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PuzzleSay::Solved { turns: 1 } => f.write_str("Solved!"),
+            PuzzleSay::Solved { turns } => write!(f, "Solved, in {turns} turns."),
+            PuzzleSay::GoOn { turns: 0 } => f.write_str("That still wins. Go on."),
+            PuzzleSay::GoOn { turns: 1 } => f.write_str("Right. Now finish it."),
+            PuzzleSay::GoOn { turns } => write!(f, "Right. {turns} more turns."),
+            PuzzleSay::Slow { turns } => write!(
+                f,
+                "That wins too, but it takes longer. Look for a win in {turns}."
+            ),
+            PuzzleSay::EndsBadly => f.write_str("That ends the game, and not in your favour."),
+            PuzzleSay::NoWin => f.write_str("That does not win."),
+            PuzzleSay::Refuted {
+                does,
+                answer,
+                marbles,
+                follows,
+            } => {
+                let marbles = if *marbles == 1 { "a marble" } else { "marbles" };
+                match does {
+                    PuzzleReply::Takes => write!(f, "Your opponent takes {marbles} with {answer}"),
+                    PuzzleReply::Isolates => {
+                        write!(f, "Your opponent isolates {marbles} with {answer}")
+                    }
+                    PuzzleReply::Answers => write!(f, "Your opponent answers {answer}"),
+                }?;
+                match follows {
+                    PuzzleThen::Wins { turns: 1 } => f.write_str(" and wins at once."),
+                    PuzzleThen::Wins { turns } => write!(f, " and wins in {turns}."),
+                    PuzzleThen::Over => f.write_str(", and that is the end."),
+                    PuzzleThen::Unproven => {
+                        f.write_str(", and no forced win is to be seen any more.")
+                    }
+                    PuzzleThen::NoWin { turns } => {
+                        write!(f, ", and there is no win in {turns} any more.")
+                    }
+                }
+            }
+            PuzzleSay::Solution => f.write_str("Here is how it is won."),
+        }
+    }
 }

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use zertz::{Content, Counts, Field, Game, Marble, Player, Position, Ring, Rules, Setup};
+use zertz::{
+    Content, Counts, Field, Game, Marble, ParsePositionError, Player, Position, Ring, Rules,
+    RulesError, Setup,
+};
 
 use super::board::{BoardShape, Moment, TurnMade};
 use super::game::GameResult;
 use super::options::Options;
 use crate::pair::Pair;
-use crate::refusal::{Refusal, TableReason};
+use crate::refusal::{Refusal, TableReason, TextReason, of_position, of_setup};
 #[cfg(feature = "openapi")]
 use crate::schema;
 use crate::words;
@@ -64,9 +67,8 @@ impl Subject {
         let mut game = Game::new(start);
         for (index, text) in self.moves.iter().enumerate() {
             let text: String = text.chars().take(TEXT_BYTES).collect();
-            game.play_text(&text).map_err(|error| {
-                Refusal::of_turn(&format!("turn {}, {text}", index + 1), &error)
-            })?;
+            game.play_text(&text)
+                .map_err(|error| Refusal::of_turn(Some(index + 1), &text, &error))?;
         }
         Ok(game)
     }
@@ -77,11 +79,13 @@ impl Subject {
             Ok(game) => SetupView {
                 position: Some(game.position().to_string()),
                 problems: Vec::new(),
+                reasons: Vec::new(),
                 look: Some(Look::new(&game, 0)),
             },
             Err(refusal) => SetupView {
                 position: None,
                 problems: vec![sentence(&refusal.to_string())],
+                reasons: vec![refusal],
                 look: None,
             },
         }
@@ -177,6 +181,8 @@ pub struct SetupView {
     pub position: Option<String>,
     /// What is wrong with it, each a sentence; empty if nothing is.
     pub problems: Vec<String>,
+    /// The same, for those who speak another language.
+    pub reasons: Vec<Refusal>,
     /// If nothing is wrong.
     pub look: Option<Look>,
 }
@@ -189,28 +195,33 @@ impl SetupWish {
         SetupView {
             position: position.map(|position| position.to_string()),
             look: position.map(|position| Look::new(&Game::new(position), 0)),
-            problems,
+            problems: problems
+                .iter()
+                .map(|one| sentence(&one.to_string()))
+                .collect(),
+            reasons: problems,
         }
     }
 
     /// The position; if it cannot be, everything that is wrong with it.
-    fn position(&self, problems: &mut Vec<String>) -> Option<Position> {
+    fn position(&self, problems: &mut Vec<Refusal>) -> Option<Position> {
         if self.game.len() > TEXT_BYTES {
-            problems.push("The description of the game is too long.".into());
+            problems.push(TableReason::DescriptionTooLong {}.into());
             return None;
         }
         let rules: Rules = match self.game.parse() {
             Ok(rules) => rules,
             Err(error) => {
-                problems.push(sentence(&bad_game(&error).to_string()));
+                problems.push(bad_game(&error).into());
                 return None;
             }
         };
         let mut find = |name: &String| -> Option<Ring> {
             let ring = rules.board.ring(name);
             if ring.is_none() {
-                let name: String = name.chars().take(10).collect();
-                problems.push(format!("There is no ring {name} on this board."));
+                let ring: String = name.chars().take(10).collect();
+                let message = format!("there is no ring {ring} on this board");
+                problems.push(Refusal::flaw(TextReason::NotOnBoard { ring }, message));
             }
             ring
         };
@@ -230,7 +241,12 @@ impl SetupWish {
             } else if inert.rings().contains(ring) {
                 inert.set(ring, content);
             } else {
-                loose.push(format!("There is a marble on {name}, but no ring."));
+                let message = format!("there is a marble on {name}, but no ring");
+                let ring = name.clone();
+                loose.push(Refusal::flaw(
+                    TextReason::MarbleWithoutRing { ring },
+                    message,
+                ));
             }
         }
         problems.append(&mut loose);
@@ -243,7 +259,8 @@ impl SetupWish {
             turn: self.turn,
         };
         if field.rings().is_empty() {
-            problems.push("There are no rings.".into());
+            let message = "there are no rings".into();
+            problems.push(Refusal::flaw(TextReason::NoRings {}, message));
         }
         for marble in Marble::ALL {
             let racks = [
@@ -256,9 +273,14 @@ impl SetupWish {
             let found: u32 = racks.iter().map(|rack| u32::from(rack[marble])).sum();
             let most = rules.pool[marble];
             if found > u32::from(most) {
-                problems.push(format!(
-                    "There are {found} {marble} marbles, but the game has {most}."
-                ));
+                let message =
+                    format!("there are {found} {marble} marbles, but the game has {most}");
+                let reason = TextReason::TooManyMarbles {
+                    marble,
+                    found,
+                    most,
+                };
+                problems.push(Refusal::flaw(reason, message));
             }
         }
         if !problems.is_empty() {
@@ -267,21 +289,25 @@ impl SetupWish {
         match setup.position() {
             Ok(position) => Some(position),
             Err(error) => {
-                problems.push(sentence(&error.to_string()));
+                problems.push(Refusal::flaw(of_setup(&error), error.to_string()));
                 None
             }
         }
     }
 }
 
-fn bad_game(error: &impl ToString) -> TableReason {
-    let error = error.to_string();
-    TableReason::BadGame { error }
+fn bad_game(error: &RulesError) -> TableReason {
+    TableReason::BadGame {
+        error: error.to_string(),
+        cause: error.into(),
+    }
 }
 
-fn bad_position(error: &impl ToString) -> TableReason {
-    let error = error.to_string();
-    TableReason::BadPosition { error }
+fn bad_position(error: &ParsePositionError) -> TableReason {
+    TableReason::BadPosition {
+        error: error.to_string(),
+        cause: of_position(error),
+    }
 }
 
 /// A message as a sentence of its own.

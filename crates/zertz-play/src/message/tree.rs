@@ -5,7 +5,9 @@ use zertz::draw::{Arrow as Drawn, Circle as Circled, Ink, Marks};
 use zertz::{Action, AddError, Board, Editor, Game, Node, NodeId, Position, Record, Rules, Score};
 
 use super::board::{BoardShape, Effect, Moment, TurnMade};
+use super::game::Seat;
 use super::look::Subject;
+use crate::pair::Pair;
 use crate::refusal::{Refusal, TableReason};
 #[cfg(feature = "openapi")]
 use crate::schema;
@@ -34,6 +36,10 @@ pub struct Tree {
     pub start: Moment,
     /// Names and values, in order.
     pub tags: Vec<(String, String)>,
+    /// Who plays, if it is a game of this server. The tags have their names in English.
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Pair<Seat>>,
     /// The result as it was stated.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::Score>))]
     pub result: Option<Score>,
@@ -146,6 +152,7 @@ impl Tree {
                 .tags()
                 .map(|(name, value)| (name.to_string(), value.to_string()))
                 .collect(),
+            seats: None,
             result: record.result,
             nodes,
         })
@@ -380,8 +387,8 @@ impl TreeWish {
             .take(400)
             .collect();
         let id = editor.play_text(&token).map_err(|error| match error {
-            AddError::Move(error) => Refusal::of_turn(&token, &error),
-            AddError::Illegal(error) => Refusal::of_turn(&token, &error.into()),
+            AddError::Move(error) => Refusal::of_turn(None, &token, &error),
+            AddError::Illegal(error) => Refusal::of_turn(None, &token, &error.into()),
             AddError::TooLong => too_large(),
         })?;
         node.notes.write(editor.node_mut(id), board)

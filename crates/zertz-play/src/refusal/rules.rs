@@ -20,8 +20,10 @@ pub enum RulesReason {
         at: usize,
         /// What stands there; empty at the end.
         found: String,
-        /// What was expected there.
+        /// What was expected there, in English.
         expected: String,
+        /// The same by name.
+        wanted: &'static str,
     },
     /// The board has no ring of this name.
     NoSuchRing {
@@ -155,7 +157,8 @@ impl From<&MoveError> for RulesReason {
                 text: text.clone(),
                 at: *at,
                 found: found.clone(),
-                expected: (*expected).to_string(),
+                expected: expected.to_string(),
+                wanted: expected.name(),
             },
             MoveError::NoSuchRing { name, board } => RulesReason::NoSuchRing {
                 ring: name.to_string(),

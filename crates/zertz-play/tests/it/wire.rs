@@ -172,9 +172,9 @@ fn without_state() -> Vec<String> {
     pin("tree as it is sent", serde_json::to_string(&wish));
     let written = zgn::write(&wish.record().expect("legal"));
     pin("tree as it is written", serde_json::to_string(&written));
-    let infos: Vec<LessonInfo> = lessons().iter().take(2).map(Lesson::info).collect();
+    let infos: Vec<LessonInfo> = lessons("en").iter().take(2).map(Lesson::info).collect();
     pin("lessons", serde_json::to_string(&infos));
-    let small = lessons().iter().min_by_key(|lesson| lesson.steps.len());
+    let small = lessons("en").iter().min_by_key(|lesson| lesson.steps.len());
     let mut view = small.expect("a lesson").view(None);
     view.steps.truncate(1);
     pin("lesson", serde_json::to_string(&view));
@@ -202,6 +202,14 @@ fn without_state() -> Vec<String> {
         .into(),
         game.parse("Wb2,c2").expect_err("there is a marble").into(),
     ];
+    for reason in refusals.clone() {
+        let bye = ServerMessage::Bye {
+            code: reason.code(),
+            message: reason.to_string(),
+            reason,
+        };
+        pin("bye", serde_json::to_string(&bye));
+    }
     for reason in refusals {
         let refused = ServerMessage::Refused {
             id: 4,
@@ -222,9 +230,6 @@ fn without_state() -> Vec<String> {
             watchers: 2,
         },
         ServerMessage::Pong,
-        ServerMessage::Bye {
-            message: "x".into(),
-        },
     ] {
         pin("message", serde_json::to_string(&message));
     }

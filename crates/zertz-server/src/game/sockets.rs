@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::ids::Visitor;
-use crate::refusal::{Refusal, ServerReason};
+use crate::refusal::{Bye, Refusal, ServerReason};
 use crate::store::{Person, seats_of};
 use zertz_play::Pair;
 use zertz_play::message::ServerMessage;
@@ -86,14 +87,12 @@ impl Sockets {
     }
 
     /// The last message to everybody.
-    pub(super) fn say_goodbye(&mut self, why: &str) {
-        self.tell_all(&ServerMessage::Bye {
-            message: why.into(),
-        });
+    pub(super) fn say_goodbye(&mut self, why: ServerReason) {
+        self.tell(&Bye::new(why.into()), |_| true);
     }
 
     /// Sends a message. Who is too slow to take it is dropped, and will connect again.
-    fn tell(&mut self, message: &ServerMessage, to: impl Fn(&Socket) -> bool) {
+    fn tell(&mut self, message: &impl Serialize, to: impl Fn(&Socket) -> bool) {
         if self.open.is_empty() {
             return;
         }
@@ -145,7 +144,7 @@ impl Sockets {
 }
 
 /// A message as it is sent.
-fn written(message: &ServerMessage) -> Option<Utf8Bytes> {
+fn written(message: &impl Serialize) -> Option<Utf8Bytes> {
     match serde_json::to_string(message) {
         Ok(text) => Some(text.into()),
         Err(error) => {

@@ -26,7 +26,6 @@ const IDLE: Duration = Duration::from_secs(15);
 /// What could not be stored is tried again after this time.
 pub(super) const RETRY: Duration = Duration::from_secs(2);
 /// The last word to those who look at a game that is no more.
-const DELETED: &str = "the game was deleted";
 /// More events than this make no game.
 const MAX_EVENTS: u64 = 10_000;
 
@@ -150,7 +149,7 @@ pub async fn run(
             }
             () = closed(&mut closing) => {
                 task.stop_clock().await;
-                task.sockets.say_goodbye("the server shuts down");
+                task.sockets.say_goodbye(ServerReason::ShuttingDown {});
                 registry.remove(&id);
                 break;
             }
@@ -303,7 +302,7 @@ impl GameTask {
     async fn load_again(&mut self) {
         let stored = self.services.store.load(self.live.id().clone()).await;
         if let Ok(None) = stored {
-            self.sockets.say_goodbye(DELETED);
+            self.sockets.say_goodbye(ServerReason::GameDeleted {});
             self.gone = true;
         }
         if let Ok(Some(stored)) = stored
@@ -354,7 +353,7 @@ impl GameTask {
             person.kept = false;
         }
         if erased {
-            self.sockets.say_goodbye(DELETED);
+            self.sockets.say_goodbye(ServerReason::GameDeleted {});
             self.sockets.clear();
         }
         Ok(erased)

@@ -29,8 +29,7 @@ use super::wire::{self, Wire};
 use crate::analysis::{self, Analyst, Question};
 use crate::game::Mail;
 use crate::ids::{Key, Visitor};
-use crate::refusal::Problem;
-use crate::refusal::{Refusal, ServerReason};
+use crate::refusal::{Bye, Problem, Refusal, ServerReason};
 use crate::services::now;
 use zertz_play::message::{
     AnalysisMessage, AnalysisRequest, Report, Status, Subject, Tree, TreeWish,
@@ -190,8 +189,8 @@ impl AnalysisSocket {
         loop {
             let going_on = tokio::select! {
                 () = async { let _ = closing.wait_for(|closing| *closing).await; } => {
-                    let message = "the server is shutting down".to_string();
-                    self.wire.send(&AnalysisMessage::Bye { message }).await;
+                    let why = ServerReason::ShuttingDown {}.into();
+                    self.wire.send(&Bye::new(why)).await;
                     false
                 }
                 Some(answer) = inbox.recv() => self.pass_on(answer, &mut inbox).await,

@@ -5,11 +5,14 @@
     reason = "the macro that describes routes writes some"
 )]
 
+use std::sync::LazyLock;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use serde::Deserialize;
 use utoipa::openapi::{OpenApi as Document, Ref, RefOr, Schema};
 use utoipa::{IntoParams, OpenApi};
@@ -18,10 +21,12 @@ use utoipa_axum::routes;
 use zertz::Board;
 use zertz_engine::Level;
 
+use super::pages::Asset;
 use super::visitor::{Address, Anybody, Known};
 use super::{App, analysis, imports, learn, positions, records};
 use crate::game::Mail;
 use crate::ids::{GameId, Token};
+use crate::import::FileReason;
 use crate::refusal::Problem;
 use crate::refusal::{Refusal, ServerReason};
 use crate::services::no_such_game;
@@ -51,6 +56,7 @@ const MAX_PAGE: usize = 100;
         AnalysisRequest,
         AnalysisMessage,
         ServerReason,
+        FileReason,
         Missing,
         ReportSummary,
         Seat,
@@ -77,12 +83,14 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
     (router, document)
 }
 
-/// A table and the rules refuse for reasons of their own; a server has more of them.
+/// A table and the rules refuse for reasons of their own; a server has more of them, and so have the
+/// files that are brought to it.
 fn add_server_reasons(document: &mut Document) {
     let schemas = document.components.as_mut().map(|all| &mut all.schemas);
     if let Some(RefOr::T(Schema::OneOf(reasons))) = schemas.and_then(|all| all.get_mut("Reason")) {
-        let more = Ref::from_schema_name("ServerReason");
-        reasons.items.push(more.into());
+        for more in ["ServerReason", "FileReason"] {
+            reasons.items.push(Ref::from_schema_name(more).into());
+        }
     }
 }
 
@@ -126,7 +134,13 @@ pub(super) fn game_id(text: &str) -> Answer<GameId> {
 
 /// The program, its levels and boards
 #[utoipa::path(get, path = "/api/v1/info", responses((status = 200, body = Info)))]
-async fn info() -> Json<Info> {
+async fn info(headers: HeaderMap) -> Response {
+    // The first page waits for it, so it is kept compressed as the files of the page are.
+    static INFO: LazyLock<Asset> = LazyLock::new(|| Asset::json(&known()));
+    INFO.send(&headers, "no-cache")
+}
+
+fn known() -> Info {
     let level = |level: Level| LevelInfo {
         level: level.number(),
         name: level.name(),
@@ -134,12 +148,12 @@ async fn info() -> Json<Info> {
     };
     let boards = ["37", "40", "43", "44", "48", "61"];
     let boards = boards.iter().filter_map(|name| name.parse::<Board>().ok());
-    Json(Info {
+    Info {
         name: "ZÈRTZ",
         version: env!("CARGO_PKG_VERSION"),
         levels: Level::ALL.into_iter().map(level).collect(),
         boards: boards.map(|board| BoardShape::new(&board)).collect(),
-    })
+    }
 }
 
 /// The shape of a board
@@ -151,6 +165,7 @@ async fn board(Path(name): Path<String>) -> Answer<Json<BoardShape>> {
     let board: Board = name
         .parse()
         .map_err(|error: zertz::BoardError| ServerReason::BadBoard {
+            cause: (&error).into(),
             error: error.to_string(),
         })?;
     Ok(Json(BoardShape::new(&board)))

@@ -53,10 +53,20 @@ fn kept<T: serde::Serialize>(value: T) -> Response {
     response
 }
 
-fn find_lesson(id: &str) -> Answer<(&'static Lesson, Option<&'static Lesson>)> {
-    let index = lessons().iter().position(|lesson| lesson.id == id);
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct LanguageQuery {
+    /// The language, such as `fr`. What there is not in it comes in English.
+    #[serde(default)]
+    #[param(required = false)]
+    language: String,
+}
+
+fn find_lesson(language: &str, id: &str) -> Answer<(&'static Lesson, Option<&'static Lesson>)> {
+    let all = lessons(language);
+    let index = all.iter().position(|lesson| lesson.id == id);
     let index = index.ok_or(ServerReason::NoSuchLesson {})?;
-    Ok((&lessons()[index], lessons().get(index + 1)))
+    Ok((&all[index], all.get(index + 1)))
 }
 
 fn find_puzzle(id: &str) -> Answer<&'static Arc<RatedPuzzle>> {
@@ -65,16 +75,18 @@ fn find_puzzle(id: &str) -> Answer<&'static Arc<RatedPuzzle>> {
 }
 
 /// All lessons, in the order in which they are best read
-#[utoipa::path(get, path = "/api/v1/lessons", responses((status = 200, body = Vec<LessonInfo>)))]
-async fn all_lessons() -> Response {
-    kept(lessons().iter().map(Lesson::info).collect::<Vec<_>>())
+#[utoipa::path(get, path = "/api/v1/lessons", params(LanguageQuery),
+    responses((status = 200, body = Vec<LessonInfo>)))]
+async fn all_lessons(Query(query): Query<LanguageQuery>) -> Response {
+    let all = lessons(&query.language);
+    kept(all.iter().map(Lesson::info).collect::<Vec<_>>())
 }
 
 /// A lesson
-#[utoipa::path(get, path = "/api/v1/lessons/{id}", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/v1/lessons/{id}", params(("id" = String, Path), LanguageQuery),
     responses((status = 200, body = LessonView), (status = 404, body = Problem)))]
-async fn lesson(Path(id): Path<String>) -> Answer<Response> {
-    let (lesson, next) = find_lesson(&id)?;
+async fn lesson(Path(id): Path<String>, Query(query): Query<LanguageQuery>) -> Answer<Response> {
+    let (lesson, next) = find_lesson(&query.language, &id)?;
     Ok(kept(lesson.view(next)))
 }
 
@@ -83,6 +95,10 @@ async fn lesson(Path(id): Path<String>) -> Answer<Response> {
 struct StepQuery {
     /// `1` to be shown a right turn after those in `moves`; the answer is the one to that turn.
     show: Option<String>,
+    /// The language of the words, such as `fr`.
+    #[serde(default)]
+    #[param(required = false)]
+    language: String,
 }
 
 /// Try the task of a step
@@ -97,7 +113,7 @@ async fn try_step(
     Query(query): Query<StepQuery>,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<LessonAnswer>> {
-    let (lesson, _) = find_lesson(&id)?;
+    let (lesson, _) = find_lesson(&query.language, &id)?;
     let index = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let step = index.and_then(|index| lesson.steps.get(index));
     let step = step.ok_or(ServerReason::NoSuchStep {})?;
@@ -167,7 +183,7 @@ async fn try_puzzle(
 }
 
 /// The rules, as text with pictures
-#[utoipa::path(get, path = "/api/v1/rules", responses((status = 200, body = RulesPage)))]
-async fn rules() -> Response {
-    kept(rules_page())
+#[utoipa::path(get, path = "/api/v1/rules", params(LanguageQuery), responses((status = 200, body = RulesPage)))]
+async fn rules(Query(query): Query<LanguageQuery>) -> Response {
+    kept(rules_page(&query.language))
 }

@@ -16,6 +16,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{App, parts, visitor};
@@ -37,8 +38,9 @@ struct Assets {
     files: HashMap<String, Asset>,
 }
 
+/// A file, or an answer that is always the same, plain and compressed.
 #[derive(Clone, Debug)]
-struct Asset {
+pub(super) struct Asset {
     kind: &'static str,
     plain: Bytes,
     zipped: Bytes,
@@ -107,11 +109,7 @@ impl Assets {
                     .replace("/assets/", &format!("/assets/{hash}/"))
                     .into_bytes();
             }
-            let asset = Asset {
-                kind: kind(&name),
-                zipped: zip(&data).into(),
-                plain: data.into(),
-            };
+            let asset = Asset::new(kind(&name), data);
             (name, asset)
         };
         Assets {
@@ -140,23 +138,40 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// A file, compressed if the browser takes that.
-fn send(asset: &Asset, headers: &HeaderMap, cache: &'static str) -> Response {
-    let takes_zip = headers
-        .get(header::ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| value.contains("gzip"));
-    let mut answer = HeaderMap::new();
-    answer.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
-    answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
-    answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    let body = if takes_zip {
-        answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-        asset.zipped.clone()
-    } else {
-        asset.plain.clone()
-    };
-    (answer, body).into_response()
+impl Asset {
+    fn new(kind: &'static str, data: Vec<u8>) -> Asset {
+        Asset {
+            kind,
+            zipped: zip(&data).into(),
+            plain: data.into(),
+        }
+    }
+
+    /// An answer that is always the same.
+    pub(super) fn json(value: &impl Serialize) -> Asset {
+        // What is written here holds nothing that JSON has no form for.
+        let data = serde_json::to_vec(value).unwrap_or_default();
+        Asset::new("application/json", data)
+    }
+
+    /// Compressed if the browser takes that.
+    pub(super) fn send(&self, headers: &HeaderMap, cache: &'static str) -> Response {
+        let takes_zip = headers
+            .get(header::ACCEPT_ENCODING)
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|value| value.contains("gzip"));
+        let mut answer = HeaderMap::new();
+        answer.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+        answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+        answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        let body = if takes_zip {
+            answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            self.zipped.clone()
+        } else {
+            self.plain.clone()
+        };
+        (answer, body).into_response()
+    }
 }
 
 /// A file that belongs to the page. One with the hash of another version is gone.
@@ -171,7 +186,7 @@ pub(super) async fn asset(
         .filter(|(hash, _)| *hash == assets.hash)
         .and_then(|(_, name)| assets.files.get(name));
     match found {
-        Some(asset) => send(asset, &headers, "public, max-age=31536000, immutable"),
+        Some(asset) => asset.send(&headers, "public, max-age=31536000, immutable"),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
     }
 }
@@ -183,7 +198,7 @@ pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response
     let Some(index) = assets.files.get("index.html") else {
         return (StatusCode::NOT_FOUND, "this build has no web page\n").into_response();
     };
-    let mut response = send(index, &headers, "no-cache");
+    let mut response = index.send(&headers, "no-cache");
     if visitor::token(&headers).is_none()
         && let Ok(token) = Token::random()
         && let Ok(cookie) = HeaderValue::from_str(&visitor::cookie(&token, app.guard.is_secure()))
@@ -200,7 +215,7 @@ pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response
 
 pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response {
     match app.pages.get().files.get("favicon.svg") {
-        Some(asset) => send(asset, &headers, "public, max-age=86400"),
+        Some(asset) => asset.send(&headers, "public, max-age=86400"),
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }

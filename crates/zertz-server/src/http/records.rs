@@ -23,10 +23,12 @@ use zertz::{Record, games, sgf, zen, zgn};
 
 use super::App;
 use super::api::{Answer, body_text, game_id, parse, understood};
+use super::visitor::Anybody;
 use crate::game::Mail;
 use crate::refusal::Problem;
 use crate::refusal::ServerReason;
-use zertz_play::message::{Tree, TreeWish};
+use zertz_play::Cause;
+use zertz_play::message::{GameView, Tree, TreeWish};
 
 /// The largest record in bytes.
 pub(super) const RECORD_BYTES: usize = 2 << 20;
@@ -104,6 +106,8 @@ async fn read(
         match games::read(&text, None).nth(number - 1) {
             None => Err(ServerReason::NoGameInIt {}.into()),
             Some(Err(error)) => Err(ServerReason::BadRecord {
+                line: error.line,
+                cause: Cause::of_record(&error).map(Box::new),
                 error: error.to_string(),
             }
             .into()),
@@ -135,10 +139,25 @@ async fn write(body: Result<Bytes, BytesRejection>) -> Answer<Response> {
 /// A stored game as a tree
 #[utoipa::path(get, path = "/api/v1/games/{id}/tree", params(("id" = String, Path)),
     responses((status = 200, body = Tree), (status = 404, body = Problem)))]
-async fn game_tree(State(app): State<App>, Path(id): Path<String>) -> Answer<Json<Tree>> {
-    let ask = |reply| Mail::Record { reply };
-    let record: Record = app.hub.ask(&game_id(&id)?, ask).await?;
-    blocking(move || Ok(Json(Tree::new(&record)?))).await
+async fn game_tree(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Anybody(visitor): Anybody,
+) -> Answer<Json<Tree>> {
+    let id = game_id(&id)?;
+    let record: Record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
+    let view: GameView = app
+        .hub
+        .ask(&id, |reply| Mail::View { visitor, reply })
+        .await?;
+    let seats = Some(view.state.seats);
+    blocking(move || {
+        Ok(Json(Tree {
+            seats,
+            ..Tree::new(&record)?
+        }))
+    })
+    .await
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -13,6 +13,7 @@ use super::visitor::{Address, Anybody};
 use super::wire::{self, Wire};
 use crate::game::{Mail, SocketId};
 use crate::ids::{GameId, Visitor};
+use crate::refusal::Bye;
 use zertz_play::message::{Action, ClientMessage, ServerMessage};
 
 /// The largest message in bytes.
@@ -66,8 +67,7 @@ impl Connection {
         let socket = match attached.await.and_then(|attached| attached) {
             Ok(socket) => socket,
             Err(refusal) => {
-                let message = refusal.to_string();
-                self.wire.send(&ServerMessage::Bye { message }).await;
+                self.wire.send(&Bye::new(refusal)).await;
                 return;
             }
         };

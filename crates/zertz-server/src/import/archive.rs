@@ -8,6 +8,8 @@ use std::io::Read;
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
 
+use super::reason::FileReason;
+
 #[derive(Clone, Copy, Debug)]
 pub struct Archive<'a> {
     bytes: &'a [u8],
@@ -44,33 +46,6 @@ impl Entry {
     }
 }
 
-/// Why an archive or a file in it cannot be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ArchiveError {
-    /// No list of files at the end.
-    #[error("the archive is damaged: its list of files is missing or cut off")]
-    NoList,
-    /// Larger than this kind of list can say.
-    #[error(
-        "the archive has more files, or larger ones, than can be read; make several smaller ones"
-    )]
-    TooMany,
-    /// It needs a password.
-    #[error("this file needs a password; pack it without one")]
-    Encrypted,
-    /// Another way of packing.
-    #[error(
-        "this file is packed in a way that is not known here (method {0}); expected the usual one, deflate"
-    )]
-    Method(u16),
-    /// It does not unpack to what the list says.
-    #[error("this file is damaged: it does not unpack to what the archive says")]
-    Damaged,
-    /// It unpacks to too much.
-    #[error("this file unpacks to more than {0} bytes")]
-    TooLarge(usize),
-}
-
 /// The signature of any part of an archive.
 const SIGNATURE: &[u8] = b"PK";
 const END: &[u8] = b"PK\x05\x06";
@@ -104,7 +79,7 @@ impl<'a> Archive<'a> {
     }
 
     /// Finds the list of files.
-    pub fn open(bytes: &'a [u8]) -> Result<Archive<'a>, ArchiveError> {
+    pub fn open(bytes: &'a [u8]) -> Result<Archive<'a>, FileReason> {
         // Behind the end stands a remark of up to 65,535 bytes.
         let first = bytes
             .len()
@@ -112,7 +87,7 @@ impl<'a> Archive<'a> {
         let last = bytes
             .len()
             .checked_sub(END_BYTES)
-            .ok_or(ArchiveError::NoList)?;
+            .ok_or(FileReason::ArchiveCutOff {})?;
         let is_end = |at: &usize| {
             bytes[*at..].starts_with(END)
                 && u16_at(bytes, *at + 20)
@@ -121,18 +96,18 @@ impl<'a> Archive<'a> {
         let end = (first..=last)
             .rev()
             .find(is_end)
-            .ok_or(ArchiveError::NoList)?;
-        let field = |offset| size_at(bytes, end + offset).ok_or(ArchiveError::NoList);
-        let count = u16_at(bytes, end + 10).ok_or(ArchiveError::NoList)?;
+            .ok_or(FileReason::ArchiveCutOff {})?;
+        let field = |offset| size_at(bytes, end + offset).ok_or(FileReason::ArchiveCutOff {});
+        let count = u16_at(bytes, end + 10).ok_or(FileReason::ArchiveCutOff {})?;
         let (size, at) = (field(12)?, field(16)?);
         if count == u16::MAX || size == u32::MAX as usize || at == u32::MAX as usize {
-            return Err(ArchiveError::TooMany);
+            return Err(FileReason::ArchiveTooLarge {});
         }
         let list = at
             .checked_add(size)
             .filter(|&to| to <= end)
             .and_then(|to| bytes.get(at..to))
-            .ok_or(ArchiveError::NoList)?;
+            .ok_or(FileReason::ArchiveCutOff {})?;
         Ok(Archive {
             bytes,
             list,
@@ -141,7 +116,7 @@ impl<'a> Archive<'a> {
     }
 
     /// The files, in the order of the list. A list that is damaged ends with an error.
-    pub fn entries(&self) -> impl Iterator<Item = Result<Entry, ArchiveError>> + 'a {
+    pub fn entries(&self) -> impl Iterator<Item = Result<Entry, FileReason>> + 'a {
         let (list, count) = (self.list, self.count);
         let mut at = 0;
         let mut number = 0;
@@ -152,7 +127,7 @@ impl<'a> Archive<'a> {
             number += 1;
             let Some((entry, next)) = listed(list, at) else {
                 number = count;
-                return Some(Err(ArchiveError::NoList));
+                return Some(Err(FileReason::ArchiveCutOff {}));
             };
             at = next;
             Some(Ok(entry))
@@ -160,16 +135,16 @@ impl<'a> Archive<'a> {
     }
 
     /// The content of a file, if it is not larger than this.
-    pub fn unpack(&self, entry: &Entry, most: usize) -> Result<Vec<u8>, ArchiveError> {
+    pub fn unpack(&self, entry: &Entry, most: usize) -> Result<Vec<u8>, FileReason> {
         if entry.encrypted {
-            return Err(ArchiveError::Encrypted);
+            return Err(FileReason::PasswordNeeded {});
         }
         if entry.size > most {
-            return Err(ArchiveError::TooLarge(most));
+            return Err(FileReason::UnpacksTooLarge { most });
         }
-        let packed = self.packed(entry).ok_or(ArchiveError::Damaged)?;
+        let packed = self.packed(entry).ok_or(FileReason::DamagedFile {})?;
         let content = match entry.method {
-            0 if packed.len() != entry.size => return Err(ArchiveError::Damaged),
+            0 if packed.len() != entry.size => return Err(FileReason::DamagedFile {}),
             0 => packed.to_vec(),
             8 => {
                 let mut content = Vec::with_capacity(entry.size.min(1 << 20));
@@ -178,15 +153,15 @@ impl<'a> Archive<'a> {
                 DeflateDecoder::new(packed)
                     .take(limit)
                     .read_to_end(&mut content)
-                    .map_err(|_| ArchiveError::Damaged)?;
+                    .map_err(|_| FileReason::DamagedFile {})?;
                 content
             }
-            other => return Err(ArchiveError::Method(other)),
+            other => return Err(FileReason::UnknownPacking { method: other }),
         };
         let mut sum = Crc::new();
         sum.update(&content);
         if content.len() != entry.size || sum.sum() != entry.checksum {
-            return Err(ArchiveError::Damaged);
+            return Err(FileReason::DamagedFile {});
         }
         Ok(content)
     }
@@ -324,7 +299,7 @@ pub(super) mod tests {
         assert_eq!(archive.unpack(&entries[1], 100_000), Ok(long));
         assert_eq!(
             archive.unpack(&entries[1], 1000),
-            Err(ArchiveError::TooLarge(1000))
+            Err(FileReason::UnpacksTooLarge { most: 1000 })
         );
         assert_eq!(archive.unpack(&entries[2], 0), Ok(Vec::new()));
     }
@@ -339,7 +314,10 @@ pub(super) mod tests {
         bytes[list + 24..list + 28].copy_from_slice(&10_u32.to_le_bytes());
         let archive = Archive::open(&bytes).expect("an archive");
         let entry = archive.entries().next().expect("a file").expect("fine");
-        assert_eq!(archive.unpack(&entry, 1 << 30), Err(ArchiveError::Damaged));
+        assert_eq!(
+            archive.unpack(&entry, 1 << 30),
+            Err(FileReason::DamagedFile {})
+        );
     }
 
     #[test]

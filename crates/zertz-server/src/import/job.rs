@@ -9,11 +9,13 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::MAX_FAULTS;
 use super::reading::{self, Found};
+use super::reason::{FileReason, kept};
 use super::room::{Held, Room, Upload};
 use super::row::row;
 use crate::ids::ImportId;
@@ -178,7 +180,7 @@ impl Imports {
         });
         reading.await.unwrap_or_else(|error| {
             tracing::error!(import = %id, %error, "reading an import has failed");
-            End::Failed("the server could not read this file; it has noted why".into())
+            End::failed(&FileReason::NotRead {})
         })
     }
 
@@ -214,9 +216,16 @@ const fn full() -> ServerReason {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum End {
     Done,
+    /// For this reason, as the store keeps it.
     Failed(String),
     /// The visitor has cancelled or deleted it.
     Stopped,
+}
+
+impl End {
+    fn failed<R: Serialize + ToString>(reason: &R) -> End {
+        End::Failed(kept(reason))
+    }
 }
 
 /// What is known of a file before it is read.
@@ -238,16 +247,14 @@ async fn store(services: &Services, batch: ImportBatch) -> Result<(), End> {
         Ok(Added::Yes) if *services.closing().borrow() => Err(stopped()),
         Ok(Added::Yes) => Ok(()),
         Ok(Added::Stopped) => Err(End::Stopped),
-        Ok(Added::Full) => Err(End::Failed(full().to_string())),
-        Ok(Added::AllFull) => Err(End::Failed(ServerReason::LibraryFull {}.to_string())),
-        Err(error) => Err(End::Failed(Refusal::from(error).to_string())),
+        Ok(Added::Full) => Err(End::failed(&full())),
+        Ok(Added::AllFull) => Err(End::failed(&ServerReason::LibraryFull {})),
+        Err(error) => Err(End::failed(&Refusal::from(error))),
     }
 }
 
 fn stopped() -> End {
-    End::Failed(
-        "the server was stopped while it read this file; the games it had read are kept".into(),
-    )
+    End::failed(&FileReason::ServerWasStopped {})
 }
 
 /// Waits in a line, and says meanwhile that somebody still cares: `still` is what was stored last. Those who
@@ -315,21 +322,22 @@ impl Pen {
         }
         self.batch.read = read as u64;
         match found {
-            Found::Game { record, file } => match row(&record, self.games + 1) {
-                Ok(row) => self.game(row),
-                Err(reason) => self.fault(ImportFault {
-                    file,
-                    line: 1,
-                    reason: format!("game {}: {reason}", self.games + self.batch.faults + 1),
-                }),
-            },
+            Found::Game { record, file } => {
+                let place = self.games + self.batch.faults + 1;
+                match row(&record, self.games + 1, place) {
+                    Ok(row) => self.game(row),
+                    Err(reason) => self.fault(ImportFault {
+                        file,
+                        line: 1,
+                        reason: kept(&reason),
+                    }),
+                }
+            }
             Found::Fault(fault) => self.fault(fault),
-            Found::End(reason) => return self.end(reason),
+            Found::End(reason) => return self.end(&reason),
         }
         if self.batch.faults > MAX_FAULTS {
-            return self.end(format!(
-                "more than {MAX_FAULTS} games could not be read; this does not seem to be a file of games"
-            ));
+            return self.end(&FileReason::ManyFaults { most: MAX_FAULTS });
         }
         let due = self.batch.games.len() >= BATCH
             || self.bytes >= BATCH_BYTES
@@ -344,10 +352,10 @@ impl Pen {
     }
 
     /// Stores what was read so far, and reads no further.
-    fn end(&mut self, reason: String) -> ControlFlow<()> {
+    fn end(&mut self, reason: &FileReason) -> ControlFlow<()> {
         self.turns = None;
         self.store()?;
-        self.end = Some(End::Failed(reason));
+        self.end = Some(End::failed(reason));
         ControlFlow::Break(())
     }
 
@@ -375,7 +383,7 @@ impl Pen {
         self.bytes = 0;
         let allowed = self.held.add(batch.weight());
         let stored = allowed
-            .map_err(|refusal| End::Failed(refusal.to_string()))
+            .map_err(|refusal| End::failed(&refusal))
             .and_then(|()| self.handle.block_on(store(&self.services, batch)));
         match stored {
             Ok(()) => ControlFlow::Continue(()),
@@ -393,7 +401,7 @@ impl Pen {
         }
         match self.end {
             Some(end) => end,
-            None if self.games == 0 => End::Failed("there is no game in this file".into()),
+            None if self.games == 0 => End::failed(&FileReason::NoGameInFile {}),
             None => End::Done,
         }
     }

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use zertz::{ReadError, Record, games};
+use zertz::{Record, games};
 
-use super::archive::{self, Archive, ArchiveError, Entry};
+use super::archive::{self, Archive, Entry};
+use super::reason::{FileReason, kept, kept_fault};
 use super::row::clean;
 use super::{FILE_BYTES, UNPACKED_BYTES};
 use zertz_play::message::ImportFault;
@@ -13,8 +14,6 @@ use zertz_play::message::ImportFault;
 const MAX_DAMAGED: usize = 20;
 /// Longer names of files are cut, in characters.
 const FILE_LENGTH: usize = 120;
-/// Longer reasons are cut, in characters.
-const REASON_LENGTH: usize = 300;
 
 /// Something that was found in a file.
 #[derive(Debug)]
@@ -27,7 +26,7 @@ pub enum Found {
     /// Something that is no game.
     Fault(ImportFault),
     /// The rest is not read, for this reason. Nothing follows.
-    End(String),
+    End(FileReason),
 }
 
 /// Reads a file from its beginning to its end, and hands over what is found and how many bytes were read.
@@ -40,15 +39,12 @@ pub fn read(
     if Archive::is(bytes) {
         return read_archive(bytes, UNPACKED_BYTES, &mut take);
     }
-    let refuse = |reason: &str| Found::Fault(fault(None, 1, reason));
+    let refuse = |reason: &FileReason| Found::Fault(fault(None, 1, kept(reason)));
     if archive::is_broken(bytes) {
-        return take(bytes.len(), refuse(&ArchiveError::NoList.to_string()));
+        return take(bytes.len(), refuse(&FileReason::ArchiveCutOff {}));
     }
     if let Some(kind) = archive::foreign(bytes) {
-        let reason = format!(
-            "this is an archive of the kind {kind}, which is not read here; unpack it, or make a .zip of it"
-        );
-        return take(bytes.len(), refuse(&reason));
+        return take(bytes.len(), refuse(&FileReason::ForeignArchive { kind }));
     }
     read_text(bytes, name, None, take)
 }
@@ -60,22 +56,20 @@ fn read_text(
     file: Option<&str>,
     mut take: impl FnMut(usize, Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut refuse = |reason: &str| {
-        let fault = fault(file, 1, reason);
+    let mut refuse = |reason: &FileReason| {
+        let fault = fault(file, 1, kept(reason));
         take(bytes.len(), Found::Fault(fault))
     };
     if bytes.iter().take(4096).any(|&byte| byte == 0) {
-        return refuse("this is no text; expected .zgn, Boardspace SGF, ZEN, positions or moves");
+        return refuse(&FileReason::NoText {});
     }
     let text = zertz::decode(bytes);
     let plain = text.trim_start_matches('\u{feff}').trim();
     if plain.is_empty() {
-        return refuse("there is nothing in it");
+        return refuse(&FileReason::NothingInIt {});
     }
     if plain.starts_with('<') {
-        return refuse(
-            "this is a web page; expected .zgn, Boardspace SGF, ZEN, positions or moves",
-        );
+        return refuse(&FileReason::WebPage {});
     }
     // Text that is not UTF-8 has grown by being decoded.
     let scale = |offset: usize| (offset as u64 * bytes.len() as u64 / text.len() as u64) as usize;
@@ -86,7 +80,7 @@ fn read_text(
                 record: Box::new(record),
                 file: file.map(str::to_string),
             },
-            Err(error) => Found::Fault(fault(file, error.line as u64, &words(&error))),
+            Err(error) => Found::Fault(fault(file, error.line as u64, kept_fault(&error))),
         };
         take(scale(games.offset()), found)?;
     }
@@ -99,7 +93,7 @@ fn read_archive(
     most: usize,
     take: &mut impl FnMut(usize, Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let whole = |error: ArchiveError| Found::Fault(fault(None, 1, &error.to_string()));
+    let whole = |error: FileReason| Found::Fault(fault(None, 1, kept(&error)));
     let archive = match Archive::open(bytes) {
         Ok(archive) => archive,
         Err(error) => return take(bytes.len(), whole(error)),
@@ -119,24 +113,22 @@ fn read_archive(
         }
         let name = clean(&entry.name, FILE_LENGTH);
         let content = if !is_readable(&entry.name) {
-            Err("this is no file of games; expected .zgn, .sgf, .zen or .txt".to_string())
+            Err(FileReason::NoFileOfGames {})
         } else if entry.size() > FILE_BYTES {
-            Err(ArchiveError::TooLarge(FILE_BYTES).to_string())
+            Err(FileReason::UnpacksTooLarge { most: FILE_BYTES })
         } else if entry.work() > room {
-            let reason = format!(
-                "the archive unpacks to more than {} MiB from the file {name} on, which was not read; make several smaller ones",
-                most >> 20
-            );
+            let mib = most >> 20;
+            let reason = FileReason::ArchiveUnpacksTooLarge { mib, file: name };
             return take(read, Found::End(reason));
         } else {
             // It is paid for whether it turns out to be damaged or not: the work is the same.
             room -= entry.work();
             let content = archive.unpack(&entry, FILE_BYTES);
-            damaged += usize::from(content == Err(ArchiveError::Damaged));
-            content.map_err(|error| error.to_string())
+            damaged += usize::from(content == Err(FileReason::DamagedFile {}));
+            content
         };
         match content {
-            Err(reason) => take(read, Found::Fault(fault(Some(&name), 1, &reason)))?,
+            Err(reason) => take(read, Found::Fault(fault(Some(&name), 1, kept(&reason))))?,
             Ok(content) => {
                 let size = content.len().max(1) as u64;
                 let scale = |offset: usize| {
@@ -148,10 +140,11 @@ fn read_archive(
             }
         }
         if damaged >= MAX_DAMAGED {
-            let reason = format!(
-                "{MAX_DAMAGED} files of the archive are damaged, up to {name}; the rest was not read"
+            let most = MAX_DAMAGED;
+            return take(
+                read,
+                Found::End(FileReason::ManyDamaged { most, file: name }),
             );
-            return take(read, Found::End(reason));
         }
     }
     ControlFlow::Continue(())
@@ -175,30 +168,18 @@ fn is_readable(name: &str) -> bool {
     }
 }
 
-fn fault(file: Option<&str>, line: u64, reason: &str) -> ImportFault {
+fn fault(file: Option<&str>, line: u64, reason: String) -> ImportFault {
     ImportFault {
         file: file.map(str::to_string),
         line,
-        reason: clean(reason, REASON_LENGTH),
+        reason,
     }
-}
-
-/// What is wrong with a game, without the line.
-fn words(error: &ReadError) -> String {
-    let mut words = String::new();
-    if let Some(turn) = error.turn {
-        words += &format!("turn {turn}");
-        if let Some(token) = &error.token {
-            words += &format!(", `{token}`");
-        }
-        words += ": ";
-    }
-    words + &error.fault.to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::archive::tests::pack;
+    use super::super::reason::FaultView;
     use super::*;
 
     /// The turns of a game, or a fault: file, line, reason.
@@ -217,8 +198,13 @@ mod tests {
             last = read;
             out.push(match found {
                 Found::Game { record, .. } => Ok(record.len()),
-                Found::Fault(fault) => Err((fault.file, fault.line, fault.reason)),
-                Found::End(reason) => Err((None, 0, reason)),
+                Found::Fault(fault) => {
+                    let FaultView {
+                        file, line, reason, ..
+                    } = fault.into();
+                    Err((file, line, reason))
+                }
+                Found::End(reason) => Err((None, 0, reason.to_string())),
             });
             ControlFlow::Continue(())
         });
@@ -310,7 +296,7 @@ mod tests {
             match found {
                 Found::Game { .. } => {}
                 Found::Fault(_) => faults += 1,
-                Found::End(reason) => ends.push(reason),
+                Found::End(reason) => ends.push(reason.to_string()),
             }
             ControlFlow::Continue(())
         });

@@ -3,26 +3,30 @@
 use zertz::{Outcome, Record, Score, foreign, zgn};
 
 use super::RECORD_BYTES;
+use super::reason::FileReason;
 use crate::store::ImportRow;
 use zertz_play::message::{ImportedGame, MAX_NODES};
 
 /// Longer names and events are cut, in characters.
 const NAME_LENGTH: usize = 80;
 
-/// The row of a game, or in words why it cannot be kept.
-pub(super) fn row(record: &Record, number: u64) -> Result<ImportRow, String> {
+/// The row of a game, or why it cannot be kept: as the game of this place in the file, counted with
+/// those that could not be read.
+pub(super) fn row(record: &Record, number: u64, game: u64) -> Result<ImportRow, FileReason> {
     if record.len() > MAX_NODES {
-        return Err(format!(
-            "the game has {} turns with its variations, the most that is kept is {MAX_NODES}",
-            record.len()
-        ));
+        return Err(FileReason::GameTooLong {
+            game,
+            turns: record.len(),
+            most: MAX_NODES,
+        });
     }
     let text = zgn::write(record);
     if text.len() > RECORD_BYTES {
-        return Err(format!(
-            "the record has {} bytes, the most that is kept is {RECORD_BYTES}",
-            text.len()
-        ));
+        return Err(FileReason::GameTooLarge {
+            game,
+            bytes: text.len(),
+            most: RECORD_BYTES,
+        });
     }
     let rules = record.start().rules();
     let result = record
@@ -99,7 +103,7 @@ mod tests {
     fn a_row_says_what_the_record_says() {
         let text = "[Player1 \"Ann\"]\n[Player2 \"Bob\"]\n[Date \"2020.01.02\"]\n[Game \"48\"]\n\n1. Wd4,a1 1-0\n";
         let record = zgn::read(text).next().expect("a game").expect("fine");
-        let ImportRow { game, record } = row(&record, 7).expect("small");
+        let ImportRow { game, record } = row(&record, 7, 7).expect("small");
         assert_eq!((game.first.as_str(), game.second.as_str()), ("Ann", "Bob"));
         assert_eq!((game.number, game.turns, game.board.as_str()), (7, 1, "48"));
         assert_eq!(game.result.as_deref(), Some("1-0"));
@@ -113,12 +117,12 @@ mod tests {
             "x".repeat(RECORD_BYTES)
         );
         let record = zgn::read(&text).next().expect("a game").expect("fine");
-        assert!(row(&record, 1).is_err_and(|reason| reason.contains("bytes")));
+        assert!(row(&record, 1, 1).is_err_and(|reason| reason.to_string().contains("bytes")));
         let text = format!(
             "[Game \"37\"]\n\n1. Wd4,a1 {} *\n",
             "(1. Bd4,a1)".repeat(MAX_NODES)
         );
         let record = zgn::read(&text).next().expect("a game").expect("fine");
-        assert!(row(&record, 1).is_err_and(|reason| reason.contains("turns")));
+        assert!(row(&record, 1, 1).is_err_and(|reason| reason.to_string().contains("turns")));
     }
 }

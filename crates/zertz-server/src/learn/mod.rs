@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `puzzles.rs` | the shipped puzzles by name, and the one of the day |
 //! | `judges.rs` | the few threads that judge tries, and what they have judged |
-//! | `rules.rs` | `rules/rules.md` as blocks that the page draws |
+//! | `rules.rs` | the rules as blocks that the page draws |
 
 mod judges;
 mod puzzles;
@@ -12,4 +12,6 @@ mod rules;
 
 pub use judges::PuzzleJudges;
 pub use puzzles::Puzzles;
-pub use rules::{Picture, RulesBlock, RulesInline, RulesPage, RulesStyle, pictures, rules_page};
+pub use rules::{
+    Picture, RulesBlock, RulesInline, RulesPage, RulesStyle, pictures, rules_languages, rules_page,
+};

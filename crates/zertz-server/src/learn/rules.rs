@@ -1,4 +1,5 @@
-//! `rules/rules.md` as blocks that the page draws, its pictures as positions.
+//! The page of rules as blocks that the page draws, its pictures as positions. The texts stand in
+//! `rules/`, a file for each language.
 //!
 //! A picture in the text is an image with a remark before it that says what it shows:
 //!
@@ -20,8 +21,8 @@ use zertz::{Action, Game, Position};
 
 use zertz_play::message::{Look, Marked};
 
-/// The text.
-const TEXT: &str = include_str!("../../rules/rules.md");
+/// The text in each language, in English first.
+const TEXTS: &[(&str, &str)] = &[("en", include_str!("../../rules/en.md"))];
 
 /// The page of rules.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
@@ -190,16 +191,31 @@ impl Picture {
     }
 }
 
-/// The page of rules, read once.
-pub fn rules_page() -> &'static RulesPage {
-    static PAGE: LazyLock<RulesPage> = LazyLock::new(|| Reader::read(TEXT).0);
-    &PAGE
+/// The languages of the rules, English first.
+pub fn rules_languages() -> impl Iterator<Item = &'static str> {
+    TEXTS.iter().map(|(language, _)| *language)
+}
+
+/// The page of rules in a language, or in English, read once.
+pub fn rules_page(language: &str) -> &'static RulesPage {
+    static PAGES: LazyLock<Vec<RulesPage>> = LazyLock::new(|| {
+        let texts = TEXTS.iter();
+        texts.map(|(_, text)| Reader::read(text).0).collect()
+    });
+    &PAGES[index_of(language)]
 }
 
 /// The pictures of the text, and what is wrong with those that cannot be read.
-pub fn pictures() -> (Vec<Picture>, Vec<String>) {
-    let (_, pictures, faults) = Reader::read(TEXT);
+pub fn pictures(language: &str) -> (Vec<Picture>, Vec<String>) {
+    let (_, text) = TEXTS[index_of(language)];
+    let (_, pictures, faults) = Reader::read(text);
     (pictures, faults)
+}
+
+/// Where a language stands among the texts; English stands in for those that do not.
+fn index_of(language: &str) -> usize {
+    let found = rules_languages().position(|known| known == language);
+    found.unwrap_or(0)
 }
 
 #[derive(Default)]

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use zertz_engine::rng::Rng;
-use zertz_server::import::{Archive, Found, read};
+use zertz_server::import::{Archive, FaultView, Found, read};
 
 const FILES: [&[u8]; 2] = [
     include_bytes!("archives/packed"),
@@ -36,11 +36,11 @@ fn law(input: &[u8]) -> usize {
             Found::Game { .. } => return ControlFlow::Continue(()),
             Found::Fault(fault) => {
                 assert!(fault.line > 0);
-                fault.reason
+                FaultView::from(fault).reason
             }
             Found::End(reason) => {
                 ended = true;
-                reason
+                reason.to_string()
             }
         };
         assert!(!reason.is_empty() && !reason.contains(char::is_control));

@@ -95,6 +95,9 @@ async fn good_games_are_kept_and_faults_say_where() {
             .is_some_and(|reason| reason.contains("d4")),
         "{fault}"
     );
+    let why = &fault["why"];
+    assert_eq!(why["reason"], "in_turn");
+    assert_eq!(why["params"]["cause"]["reason"], "ring_occupied");
     // A file without a single game has failed, and says why.
     let import = brought(&ann, "junk.txt", "hello world").await;
     assert_eq!(
@@ -105,8 +108,9 @@ async fn good_games_are_kept_and_faults_say_where() {
     assert!(
         import["message"]
             .as_str()
-            .is_some_and(|words| words.contains("no game"))
+            .is_some_and(|words| words.ends_with("no game in this file"))
     );
+    assert_eq!(import["why"]["reason"], "no_game_in_file");
     let list = ann.get("/api/v1/imports").await.json();
     let names: Vec<_> = list
         .as_array()

@@ -114,10 +114,9 @@ async fn a_lost_connection_catches_up_and_seats_survive_a_restart() {
     assert_eq!(bob_socket.play(2, "Bc4,a2").await["type"], "done");
     // The server goes away in order, and comes back on another port.
     running.stop().await;
-    assert_eq!(
-        bob_socket.until("bye").await["message"],
-        "the server shuts down"
-    );
+    let bye = bob_socket.until("bye").await;
+    assert_eq!(bye["message"], "the server shuts down");
+    assert_eq!(bye["reason"], "shutting_down");
     let again = server(data.path()).await;
     (ann.address, bob.address) = (again.address(), again.address());
     let (mut ann_socket, hello) = ann.socket(&id).await;

@@ -211,7 +211,7 @@ async fn every_task_of_every_lesson_is_shown_to_its_end() {
     let server = server(data.path()).await;
     let ann = Client::new(server.address()).await;
     let mut tasks = 0;
-    for lesson in lessons() {
+    for lesson in lessons("en") {
         for (index, step) in lesson.steps.iter().enumerate() {
             let path = format!("/api/v1/lessons/{}/steps/{}", lesson.id, index + 1);
             let mut moves: Vec<String> = Vec::new();
@@ -256,6 +256,12 @@ async fn lessons_and_puzzles_over_http() {
     let lesson = ann.get("/api/v1/lessons/placing").await.json();
     assert_eq!(lesson["next"]["id"], "free-rings");
     assert!(lesson["steps"][1]["circles"][0]["ring"] == "d4");
+    // Who speaks a language that nobody has translated them into reads them in English.
+    for path in ["lessons", "lessons/placing", "rules"] {
+        let english = ann.get(&format!("/api/v1/{path}")).await.json();
+        let other = ann.get(&format!("/api/v1/{path}?language=tlh")).await;
+        assert_eq!((other.status, other.json()), (200, english), "{path}");
+    }
     let step = |number: usize| format!("/api/v1/lessons/capturing/steps/{number}");
     let moves = |moves: &[&str]| json!({ "moves": moves });
 
@@ -270,11 +276,14 @@ async fn lessons_and_puzzles_over_http() {
             .as_str()
             .is_some_and(|words| words.contains("white marble"))
     );
+    assert_eq!(answer["say"], json!({ "kind": "lesson" }));
     assert_eq!(answer["look"]["moment"], lesson_look(&ann).await);
     let answer = ann.post(&step(3), &moves(&["Wd4,a2"])).await.json();
     assert_eq!(answer["verdict"], "wrong");
     let words = answer["words"].as_str().unwrap_or_default();
     assert!(words.contains("a capture is compulsory"), "{words}");
+    assert_eq!(answer["say"]["kind"], "not_allowed");
+    assert_eq!(answer["say"]["reason"], "must_capture");
     assert_eq!(answer["turns"], json!([]));
 
     // A task of two turns, with the answer between them.

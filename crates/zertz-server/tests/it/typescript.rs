@@ -220,3 +220,21 @@ fn the_typescript_has_every_reason_once() {
         "{all:?}"
     );
 }
+
+/// What the types do not list: whatever may be expected in a text, and the levels.
+#[test]
+fn the_page_has_words_for_everything() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js/messages/en.js");
+    let catalogue = std::fs::read_to_string(path).expect("the catalogue");
+    let levels = catalogue.lines().filter(|line| {
+        let name = line.trim().split(':').next().unwrap_or_default();
+        name.starts_with("\"level.") && name.ends_with(".about\"")
+    });
+    assert_eq!(levels.count(), zertz_engine::Level::ALL.len());
+    for expected in zertz::Expected::ALL {
+        let name = format!("\"expected.{}\":", expected.name());
+        assert!(catalogue.contains(&name), "{name} {expected}");
+    }
+    let named = catalogue.matches("\"expected.").count();
+    assert_eq!(named, zertz::Expected::ALL.len());
+}

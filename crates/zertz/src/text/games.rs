@@ -14,13 +14,13 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use super::pgn::{Dialect, Reader};
+use super::sgf;
 use super::zen::Zen;
 use super::zgn::Zgn;
 use super::zip::{View, Zip};
-use super::{sgf, zen};
 use crate::position::Position;
 use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
 use crate::rules::Rules;
@@ -313,8 +313,7 @@ impl<'a> Positions<'a> {
             return Ok((begun, end));
         }
         let read = Zip::parse(text).and_then(|zip| zip.position(None, None));
-        let (start, view, note): (Position, View, _) =
-            read.map_err(|error: zen::ZipError| Fault::Unsupported(error.to_string()))?;
+        let (start, view, note): (Position, View, _) = read.map_err(Fault::Zip)?;
         let zen = Some(Zen::from(&start, Some(view)));
         Ok((Begun { start, zen, note }, end))
     }

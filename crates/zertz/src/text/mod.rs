@@ -16,6 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 mod compare;
+pub(crate) mod expected;
 pub mod foreign;
 pub mod games;
 pub(crate) mod notation;

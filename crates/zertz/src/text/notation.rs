@@ -15,6 +15,7 @@ use crate::marble::Marble;
 use crate::moves::{Chain, Move, Placement};
 use crate::position::Position;
 use crate::rules::Claims;
+use crate::text::expected::Expected;
 
 impl Position {
     /// The text of a move of this position: `{}` writes the canonical token, `{:#}` the display
@@ -259,15 +260,15 @@ impl<'a> Scanner<'a> {
             let mut jumps = Vec::new();
             while self.peek(0).is_some() || jumps.is_empty() {
                 if jumps.len() == Chain::MAX_LEN {
-                    return Err(self.expected("the end: no chain has more than 40 jumps"));
+                    return Err(self.expected(Expected::NoMoreJumps));
                 }
                 jumps.push((self.colour(), self.ring()?));
             }
             return Ok(MoveText::Capture { start, jumps });
         }
-        let marble = self.colour().ok_or_else(|| {
-            self.expected("a colour W, G or B, an `x` before a capture, `-` for a pass, or `undo`")
-        })?;
+        let marble = self
+            .colour()
+            .ok_or_else(|| self.expected(Expected::AMove))?;
         let at = self.ring()?;
         let remove = if self.skip(',') {
             Some(self.ring()?)
@@ -281,18 +282,16 @@ impl<'a> Scanner<'a> {
             let marbles = isolated.insert(Vec::new());
             while self.peek(0).is_some() || marbles.is_empty() {
                 if marbles.len() == Ring::COUNT {
-                    return Err(self.expected("the end: there are no more rings"));
+                    return Err(self.expected(Expected::NoMoreRings));
                 }
                 let marble = self
                     .colour()
-                    .ok_or_else(|| self.expected("a colour W, G or B"))?;
+                    .ok_or_else(|| self.expected(Expected::AColour))?;
                 marbles.push((marble, self.ring()?));
             }
         }
         if self.peek(0).is_some() {
-            return Err(
-                self.expected("`,` and the ring removed, `x` and marbles isolated, or the end")
-            );
+            return Err(self.expected(Expected::AfterThePlacement));
         }
         Ok(MoveText::Place {
             marble,
@@ -348,12 +347,12 @@ impl<'a> Scanner<'a> {
             column,
             row: row as u8,
         });
-        let name = name.ok_or_else(|| self.expected("a ring such as `d4`"))?;
+        let name = name.ok_or_else(|| self.expected(Expected::ARing))?;
         self.at += 2;
         Ok(name)
     }
 
-    fn expected(&self, expected: &'static str) -> MoveError {
+    fn expected(&self, expected: Expected) -> MoveError {
         let rest = &self.text[self.at..];
         // A space where none may stand is itself what was found.
         let found = match rest.split(' ').next() {
@@ -382,7 +381,7 @@ pub enum MoveError {
         /// What stands there.
         found: String,
         /// What was expected there.
-        expected: &'static str,
+        expected: Expected,
     },
     /// The board has no ring of this name.
     NoSuchRing {

@@ -47,6 +47,7 @@ use crate::moves::{Chain, Move, Placement};
 use crate::position::Position;
 use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
 use crate::rules::{Claims, Rules};
+use crate::text::expected::Expected;
 use crate::text::notation::MoveError;
 
 /// The games of a file, one after the other. A game that cannot be read is reported in its place,
@@ -275,13 +276,13 @@ impl Names {
             }
             if found != Some(marble) {
                 scanner.rest = word;
-                return Err(scanner.expected("the colour of the marble that captures"));
+                return Err(scanner.expected(Expected::TheCapturer));
             }
             let mut chain = Chain::new(start);
             let mut from = start;
             while scanner.skip(['x', 'X']) {
                 if chain.len() == Chain::MAX_LEN {
-                    return Err(scanner.expected("the end: no chain has more than 40 jumps"));
+                    return Err(scanner.expected(Expected::NoMoreJumps));
                 }
                 let to = scanner.ring(self)?;
                 let leads =
@@ -300,9 +301,7 @@ impl Names {
             Placement::new(marble, start, remove).into()
         };
         if !scanner.rest.is_empty() {
-            return Err(
-                scanner.expected("`-` and a ring, `x` and a ring, `+` and colours, or the end")
-            );
+            return Err(scanner.expected(Expected::AfterTheRing));
         }
         position.check(mv).map_err(MoveError::Illegal)?;
         let readings = match mv {
@@ -326,11 +325,11 @@ impl Names {
             (Some(mv), None) => Ok(mv),
             (None, _) => {
                 scanner.rest = suffix.unwrap_or_default();
-                Err(scanner.expected("the colours of the marbles that this turn takes"))
+                Err(scanner.expected(Expected::TheColoursTaken))
             }
             (Some(_), Some(_)) => {
                 scanner.rest = suffix.unwrap_or_default();
-                Err(scanner.expected("colours that tell which groups are claimed"))
+                Err(scanner.expected(Expected::TheGroupsClaimed))
             }
         }
     }
@@ -376,7 +375,7 @@ impl Scanner<'_> {
     fn colour(&mut self) -> Result<Marble, MoveError> {
         let mut chars = self.rest.chars();
         let marble = chars.next().and_then(Marble::from_letter);
-        let marble = marble.ok_or_else(|| self.expected("a colour W, G or B"))?;
+        let marble = marble.ok_or_else(|| self.expected(Expected::AColour))?;
         self.rest = chars.as_str();
         Ok(marble)
     }
@@ -386,7 +385,7 @@ impl Scanner<'_> {
         let column = chars.next().and_then(RingName::column_of);
         let row = chars.next().and_then(|digit| digit.to_digit(10));
         let place = column.zip(row).filter(|(_, row)| *row > 0);
-        let (column, row) = place.ok_or_else(|| self.expected("a ring such as `d4`"))?;
+        let (column, row) = place.ok_or_else(|| self.expected(Expected::ARing))?;
         let row = row as u8;
         let ring = names.ring(usize::from(column), row);
         let ring = ring.ok_or(MoveError::NoSuchRing {
@@ -397,7 +396,7 @@ impl Scanner<'_> {
         Ok(ring)
     }
 
-    fn expected(&self, expected: &'static str) -> MoveError {
+    fn expected(&self, expected: Expected) -> MoveError {
         let before = self.word.len().saturating_sub(self.rest.len());
         MoveError::Syntax {
             text: excerpt(self.word),
@@ -438,7 +437,7 @@ impl Dialect for Zen {
         let (position, view, note) = match tag(tags, "ZIP") {
             Some(text) => {
                 let read = Zip::parse(text).and_then(|zip| zip.position(None, rules));
-                read.map_err(|error| Fault::Unsupported(error.to_string()))?
+                read.map_err(Fault::Zip)?
             }
             None => {
                 let rules = rules.unwrap_or_default();

@@ -8,6 +8,7 @@ use super::{Dialect, unescape};
 use crate::outcome::Score;
 use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
 use crate::text::excerpt;
+use crate::text::expected::Expected;
 
 /// One piece of a file.
 #[derive(Debug, PartialEq, Eq)]
@@ -106,9 +107,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
                 let Some((comment, len)) = found else {
                     self.endless = true;
                     self.at = start + 1;
-                    return Err(
-                        self.error(start, Fault::syntax(rest, "`}` at the end of the comment"))
-                    );
+                    return Err(self.error(start, Fault::syntax(rest, Expected::TheCommentClosed)));
                 };
                 self.at = start + 1 + len;
                 Token::Comment(comment)
@@ -123,10 +122,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
             '[' => self.tag(start)?,
             '}' | ']' | '"' => {
                 self.at = start + 1;
-                return Err(self.error(
-                    start,
-                    Fault::syntax(rest, "a move, a comment, a variation, a tag or a result"),
-                ));
+                return Err(self.error(start, Fault::syntax(rest, Expected::MovesOrTags)));
             }
             _ => self.word(rest),
         };
@@ -156,10 +152,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
             });
         let Some((text, after)) = parsed else {
             self.at = start + 1;
-            return Err(self.error(
-                start,
-                Fault::syntax(&self.text[start..], "a tag such as `[Player1 \"Ann\"]`"),
-            ));
+            return Err(self.error(start, Fault::syntax(&self.text[start..], Expected::ATag)));
         };
         self.at = self.text.len() - after.len();
         Ok(Token::Tag(name, text))
@@ -242,7 +235,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
                 Some((start, Token::Tag(name, value))) => {
                     begin.get_or_insert(start);
                     if tags.len() >= MAX_TAGS {
-                        let fault = Fault::syntax(name, "no more than 1000 tags");
+                        let fault = Fault::syntax(name, Expected::FewerTags);
                         return Err(self.error(start, fault));
                     }
                     tags.push((name.to_string(), value));
@@ -273,7 +266,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
                     && begin.is_none()
                     && record.node(NodeId::START).comments.is_empty();
                 if says_nothing && !ended {
-                    return Err(self.error(self.at, Fault::syntax("", "tags, moves or a result")));
+                    return Err(self.error(self.at, Fault::syntax("", Expected::Anything)));
                 }
                 record.result = stated.or(tag);
                 Ok(Some(record))
@@ -297,8 +290,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
         let (mut ended, mut stated) = (false, None);
         while let Some((offset, token)) = next {
             if movetext.remarks > MAX_REMARKS {
-                let fault =
-                    Fault::syntax("another one", "no more than 200,000 comments and glyphs");
+                let fault = Fault::syntax("another one", Expected::FewerRemarks);
                 return Err(self.error(offset, fault));
             }
             match token {
@@ -332,19 +324,18 @@ impl<'a, D: Dialect> Reader<'a, D> {
                 Token::Open if movetext.enter() => {}
                 Token::Close if movetext.leave() => {}
                 Token::Open => {
-                    let fault = Fault::syntax("(", "a move before its variation");
+                    let fault = Fault::syntax("(", Expected::AMoveBefore);
                     return Err(self.error(offset, fault));
                 }
                 Token::Close => {
-                    let fault =
-                        Fault::syntax(")", "a variation that was opened, with a move in it");
+                    let fault = Fault::syntax(")", Expected::AVariationOpened);
                     return Err(self.error(offset, fault));
                 }
             }
             next = self.token()?;
         }
         if !movetext.open.is_empty() {
-            let fault = Fault::syntax("", "`)` at the end of the variation");
+            let fault = Fault::syntax("", Expected::TheVariationClosed);
             return Err(self.error(self.at, fault));
         }
         Ok((ended, stated))

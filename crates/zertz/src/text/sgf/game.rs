@@ -15,6 +15,7 @@ use crate::player::Player;
 use crate::position::Position;
 use crate::record::{Fault, Record};
 use crate::text::excerpt;
+use crate::text::expected::Expected;
 
 /// More tags than any game needs.
 pub(super) const MAX_TAGS: usize = 1000;
@@ -43,7 +44,7 @@ pub(super) fn record(tree: &Tree<'_>) -> Result<Record, Trouble> {
             Err(trouble) => first_trouble = first_trouble.or(Some(trouble)),
         }
     }
-    Err(first_trouble.unwrap_or_else(|| head.trouble(Fault::syntax("", "a game"))))
+    Err(first_trouble.unwrap_or_else(|| head.trouble(Fault::syntax("", Expected::AGame))))
 }
 
 /// All that is known before the first move.

@@ -19,6 +19,7 @@ use crate::moves::{Chain, Move, Placement};
 use crate::partial::{PartialTurn, Step};
 use crate::record::{AddError, Editor, Fault, NodeId};
 use crate::text::excerpt;
+use crate::text::expected::Expected;
 use crate::text::notation::MoveError;
 
 /// How a game ended, apart from what the board says.
@@ -465,10 +466,5 @@ pub(super) fn strange(what: &str) -> Fault {
 
 pub(super) fn parse(property: &Property<'_>) -> Result<(Option<u32>, Command), Fault> {
     let known = Command::parse(&property.value());
-    known.ok_or_else(|| {
-        Fault::syntax(
-            property.raw,
-            "a command of Boardspace such as `RtoB 2 0 E 6`",
-        )
-    })
+    known.ok_or_else(|| Fault::syntax(property.raw, Expected::ACommand))
 }

@@ -6,6 +6,7 @@ use core::iter::Peekable;
 use core::str::CharIndices;
 
 use crate::record::Fault;
+use crate::text::expected::Expected;
 
 /// A property as it stands in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +132,7 @@ impl<'a> Trees<'a> {
             let at = self.at;
             let rest = self.rest();
             let Some(first) = rest.chars().next() else {
-                return Err((at, Fault::syntax("", "`)` at the end of the game")));
+                return Err((at, Fault::syntax("", Expected::TheGameClosed)));
             };
             match first {
                 '(' if depth == 0 => {
@@ -141,15 +142,15 @@ impl<'a> Trees<'a> {
                     if !self.rest().starts_with(';') {
                         let found = self.rest();
                         self.recover(self.at);
-                        return Err((at, Fault::syntax(found, "`;` after `(`")));
+                        return Err((at, Fault::syntax(found, Expected::ANode)));
                     }
                 }
                 '(' if begins_game(self.text, at) => {
-                    return Err((at, Fault::syntax(rest, "`)` before the next game")));
+                    return Err((at, Fault::syntax(rest, Expected::TheGameClosedBefore)));
                 }
                 '(' if depth > MAX_DEPTH => {
                     self.recover(at + 1);
-                    return Err((at, Fault::syntax(rest, "no variations as deep as this")));
+                    return Err((at, Fault::syntax(rest, Expected::LessDepth)));
                 }
                 '(' => {
                     depth += 1;
@@ -171,7 +172,7 @@ impl<'a> Trees<'a> {
                 c if c.is_ascii_alphabetic() => self.properties(node, tree)?,
                 _ => {
                     self.recover(at + first.len_utf8());
-                    return Err((at, Fault::syntax(rest, "a property, `;`, `(` or `)`")));
+                    return Err((at, Fault::syntax(rest, Expected::AProperty)));
                 }
             }
         }
@@ -187,7 +188,7 @@ impl<'a> Trees<'a> {
         self.skip_white();
         if !self.rest().starts_with('[') {
             self.recover(self.at);
-            return Err((at, Fault::syntax(rest, "`[` after the name of a property")));
+            return Err((at, Fault::syntax(rest, Expected::AValue)));
         }
         while self.rest().starts_with('[') {
             let start = self.at + 1;
@@ -206,7 +207,7 @@ impl<'a> Trees<'a> {
                 }
                 End::Game(next) | End::Text(next) => {
                     self.at = next;
-                    let fault = Fault::syntax(rest, "`]` at the end of the value");
+                    let fault = Fault::syntax(rest, Expected::TheValueClosed);
                     return Err((at, fault));
                 }
             }
@@ -229,7 +230,7 @@ impl<'a> Iterator for Trees<'a> {
             return Some(self.tree());
         }
         self.at = rest.find('(').map_or(self.text.len(), |skip| at + skip);
-        Some(Err((at, Fault::syntax(rest, "`(` before a game"))))
+        Some(Err((at, Fault::syntax(rest, Expected::AGameOpened))))
     }
 }
 
