@@ -9,8 +9,8 @@ use crate::conversation::conversation;
 use crate::training;
 use zertz::draw::Marks;
 use zertz::{
-    Board, Counts, Game, MoveText, NodeId, PartialTurn, Position, ReadError, Record, RingName,
-    Rules, Score, Setup, Step, decode, games, sgf, zen, zgn,
+    Board, Counts, Game, GameResult, MoveText, NodeId, PartialTurn, Position, ReadError, Record,
+    RingName, Rules, Setup, Step, decode, games, sgf, zen, zgn,
 };
 
 /// A target: its name, which is also the folder of its corpus, and its law.
@@ -96,7 +96,7 @@ fn rules(input: &[u8]) {
     if let Ok(counts) = text.parse::<Counts>() {
         assert_eq!(counts.to_string().parse(), Ok(counts));
     }
-    if let Ok(score) = text.parse::<Score>() {
+    if let Ok(score) = text.parse::<GameResult>() {
         assert_eq!(score.as_str(), text);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use zertz::{NodeId, Outcome, Position, Record, Score, Written};
+use zertz::{GameResult, NodeId, Outcome, Position, Record, Written};
 
 use crate::messages::t;
 use crate::output::plain;
@@ -14,8 +14,8 @@ pub(crate) fn quoted(text: &str) -> String {
 }
 
 /// A result as records write it.
-pub(crate) fn result(score: Option<Score>) -> &'static str {
-    score.map_or("*", Score::as_str)
+pub(crate) fn result(score: Option<GameResult>) -> &'static str {
+    score.map_or("*", GameResult::as_str)
 }
 
 /// A record as one line of JSON, and what JSON cannot hold of it.

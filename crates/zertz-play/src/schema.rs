@@ -40,7 +40,7 @@ pub struct Counts {
 /// The result of a game as one word.
 #[derive(Debug, serde::Serialize, ToSchema)]
 #[schema(as = ResultScore)]
-pub enum Score {
+pub enum GameResult {
     /// The first player won.
     #[serde(rename = "1-0")]
     First,
@@ -113,10 +113,10 @@ mod tests {
             assert_eq!(to_string(&value).unwrap(), to_string(&schema).unwrap());
         }
         for (value, schema) in [
-            (zertz::Score::First, Score::First),
-            (zertz::Score::Second, Score::Second),
-            (zertz::Score::Tie, Score::Tie),
-            (zertz::Score::BothLose, Score::BothLose),
+            (zertz::GameResult::First, GameResult::First),
+            (zertz::GameResult::Second, GameResult::Second),
+            (zertz::GameResult::Tie, GameResult::Tie),
+            (zertz::GameResult::BothLose, GameResult::BothLose),
         ] {
             assert_eq!(to_string(&value).unwrap(), to_string(&schema).unwrap());
         }

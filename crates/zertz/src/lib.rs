@@ -220,7 +220,7 @@ pub use lattice::{Direction, Groups, Ring, RingSet, RingSetIter};
 pub use legal::{IllegalMove, Reason};
 pub use marble::{Counts, Marble, ParseCountsError};
 pub use moves::{Chain, Move, Placement};
-pub use outcome::{Outcome, ParseScoreError, Score, TieReason, WinReason};
+pub use outcome::{GameResult, Outcome, ParseResultError, TieReason, WinReason};
 pub use partial::{Options, PartialTurn, Step};
 pub use perft::{divide, perft};
 pub use player::Player;

@@ -46,7 +46,7 @@ pub enum TieReason {
 
 /// The result alone, as records write it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Score {
+pub enum GameResult {
     /// `1-0`: the first player won.
     First,
     /// `0-1`: the second player won.
@@ -78,12 +78,12 @@ impl Outcome {
     }
 
     /// The result without its reason.
-    pub const fn score(self) -> Score {
+    pub const fn result(self) -> GameResult {
         match self {
-            Outcome::Win(Player::First, _) => Score::First,
-            Outcome::Win(Player::Second, _) => Score::Second,
-            Outcome::Tie(_) => Score::Tie,
-            Outcome::BothLose(_) => Score::BothLose,
+            Outcome::Win(Player::First, _) => GameResult::First,
+            Outcome::Win(Player::Second, _) => GameResult::Second,
+            Outcome::Tie(_) => GameResult::Tie,
+            Outcome::BothLose(_) => GameResult::BothLose,
         }
     }
 
@@ -130,28 +130,28 @@ impl fmt::Display for TieReason {
     }
 }
 
-impl Score {
+impl GameResult {
     /// As records write it: `1-0`, `0-1`, `1/2-1/2` or `0-0`.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Score::First => "1-0",
-            Score::Second => "0-1",
-            Score::Tie => "1/2-1/2",
-            Score::BothLose => "0-0",
+            GameResult::First => "1-0",
+            GameResult::Second => "0-1",
+            GameResult::Tie => "1/2-1/2",
+            GameResult::BothLose => "0-0",
         }
     }
 
     /// The player who has won, if one has.
     pub const fn winner(self) -> Option<Player> {
         match self {
-            Score::First => Some(Player::First),
-            Score::Second => Some(Player::Second),
+            GameResult::First => Some(Player::First),
+            GameResult::Second => Some(Player::Second),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -159,11 +159,11 @@ impl fmt::Display for Score {
 
 /// A result was expected, such as `1-0`, and something else was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseScoreError {
+pub struct ParseResultError {
     text: String,
 }
 
-impl fmt::Display for ParseScoreError {
+impl fmt::Display for ParseResultError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -173,17 +173,22 @@ impl fmt::Display for ParseScoreError {
     }
 }
 
-impl core::error::Error for ParseScoreError {}
+impl core::error::Error for ParseResultError {}
 
-impl FromStr for Score {
-    type Err = ParseScoreError;
+impl FromStr for GameResult {
+    type Err = ParseResultError;
 
-    fn from_str(text: &str) -> Result<Score, ParseScoreError> {
-        [Score::First, Score::Second, Score::Tie, Score::BothLose]
-            .into_iter()
-            .find(|score| score.as_str() == text)
-            .ok_or_else(|| ParseScoreError {
-                text: crate::text::excerpt(text),
-            })
+    fn from_str(text: &str) -> Result<GameResult, ParseResultError> {
+        [
+            GameResult::First,
+            GameResult::Second,
+            GameResult::Tie,
+            GameResult::BothLose,
+        ]
+        .into_iter()
+        .find(|score| score.as_str() == text)
+        .ok_or_else(|| ParseResultError {
+            text: crate::text::excerpt(text),
+        })
     }
 }

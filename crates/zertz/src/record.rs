@@ -7,7 +7,7 @@ use core::fmt;
 
 use crate::game::{Action, Game};
 use crate::legal::IllegalMove;
-use crate::outcome::{Outcome, Score};
+use crate::outcome::{GameResult, Outcome};
 use crate::player::Player;
 use crate::position::Position;
 use crate::rules::RulesError;
@@ -120,7 +120,7 @@ pub struct Record {
     start: Position,
     nodes: Vec<Node>,
     /// The result as stated, whatever the moves say; `None` for a game that was not finished.
-    pub result: Option<Score>,
+    pub result: Option<GameResult>,
 }
 
 impl Record {
@@ -155,7 +155,7 @@ impl Record {
             // The actions of a game are legal one after the other.
             let _ = editor.act(action);
         }
-        record.result = game.outcome().map(Outcome::score);
+        record.result = game.outcome().map(Outcome::result);
         record
     }
 
@@ -263,9 +263,9 @@ impl Record {
     }
 
     /// The stated result, where the moves of the main line say something else.
-    pub fn contradiction(&self) -> Option<(Score, Outcome)> {
+    pub fn contradiction(&self) -> Option<(GameResult, Outcome)> {
         let (stated, outcome) = self.result.zip(self.outcome())?;
-        (stated != outcome.score()).then_some((stated, outcome))
+        (stated != outcome.result()).then_some((stated, outcome))
     }
 
     /// An editor at the start of the record.
@@ -450,9 +450,9 @@ pub enum Fault {
     /// The result tag and the result behind the moves differ.
     TwoResults {
         /// What the tag says.
-        tag: Score,
+        tag: GameResult,
         /// What stands behind the moves.
-        stated: Score,
+        stated: GameResult,
     },
     /// Something that these rules cannot express, in words.
     Unsupported(String),
@@ -553,7 +553,7 @@ mod tests {
             .map(|id| record.node(id).token())
             .collect();
         assert_eq!(tokens, ["Wd4,a1", "Bc4,a2", "Gg1,a3", "undo", "xd4Bb4"]);
-        assert_eq!(record.result, Some(Score::First));
+        assert_eq!(record.result, Some(GameResult::First));
         assert_eq!(record.game().position(), game.position());
         assert_eq!(record.outcome(), None);
     }

@@ -8,7 +8,7 @@ use core::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::{Board, Counts, Marble, Player, Position, RingName, Rules, Score, Setup};
+use crate::{Board, Counts, GameResult, Marble, Player, Position, RingName, Rules, Setup};
 
 /// Reads a string and parses it.
 struct Text<T>(PhantomData<T>, &'static str);
@@ -46,7 +46,7 @@ as_text! {
     Position: "a position of six fields",
     RingName: "a ring such as `d4`",
     Rules: "a game such as `48:tournament`",
-    Score: "a result such as `1-0`",
+    GameResult: "a result such as `1-0`",
     Setup: "a position of six fields",
 }
 

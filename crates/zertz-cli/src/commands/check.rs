@@ -226,7 +226,7 @@ impl<'a> Finding<'a> {
     fn of_record(file: &'a str, number: u64, record: &Record, trace: bool) -> Finding<'a> {
         let mut finding = Finding::new(file, Some(number));
         let game = finding.replay(record, trace);
-        let score = record.result.or(game.outcome().map(Outcome::score));
+        let score = record.result.or(game.outcome().map(Outcome::result));
         finding.ok = true;
         finding.result = Some(json::result(score));
         finding.outcome = game.outcome().as_ref().map(Outcome::to_string);
@@ -239,7 +239,7 @@ impl<'a> Finding<'a> {
             finding.reason = Some(t!(
                 "check.contradiction",
                 stated = %stated,
-                score = %outcome.score(),
+                score = %outcome.result(),
                 outcome = %outcome,
             ));
         }

@@ -65,7 +65,7 @@ pub(crate) fn run(args: &EvalArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         writeln!(out, "{position}")?;
         match game.outcome() {
             Some(outcome) => {
-                let result = format!("{} ({outcome})", outcome.score());
+                let result = format!("{} ({outcome})", outcome.result());
                 writeln!(out, "{}", labelled(&t!("label.result"), result))?;
             }
             None => print(&mut out, &game, &terms)?,
@@ -151,7 +151,7 @@ fn report<'a>(game: &Game, terms: &'a [Term]) -> Report<'a> {
     Report {
         position: game.position().to_string(),
         turn: game.position().turn().number(),
-        result: json::result(outcome.map(Outcome::score)),
+        result: json::result(outcome.map(Outcome::result)),
         outcome: outcome.as_ref().map(Outcome::to_string),
         total: outcome.is_none().then(|| total(terms)),
         terms: terms.iter().map(term).collect(),

@@ -37,7 +37,7 @@ fn print_json(out: &mut impl Write, game: &Game) -> io::Result<()> {
     let position = game.position();
     let result = game
         .outcome()
-        .map_or("*", |outcome| Outcome::score(outcome).as_str());
+        .map_or("*", |outcome| Outcome::result(outcome).as_str());
     write!(
         out,
         "{{\"position\":{},\"turn\":{},\"result\":{},\"moves\":[",

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<ExitCode> {
         writeln!(out, "{position}")?;
         let state = match game.outcome() {
             Some(outcome) => {
-                let result = format!("{} ({outcome})", outcome.score());
+                let result = format!("{} ({outcome})", outcome.result());
                 labelled(&t!("label.result"), result)
             }
             None => {
@@ -125,7 +125,7 @@ fn report<'a>(game: &Game, moves: &'a [String]) -> Report<'a> {
         position: position.to_string(),
         game: position.rules().to_string(),
         turn: position.turn().number(),
-        result: json::result(game.outcome().map(Outcome::score)),
+        result: json::result(game.outcome().map(Outcome::result)),
         outcome: game.outcome().as_ref().map(Outcome::to_string),
         must_capture: must_capture(game),
         may_demand: game.may_demand(),

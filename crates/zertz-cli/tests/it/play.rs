@@ -479,7 +479,7 @@ fn a_whole_game_against_the_engine() {
         let last = Scripted::sit_down(&args, number as u64).play();
         let saved = record(&folder.read(&format!("{number}.zgn")));
         let outcome = saved.game().outcome().expect("a finished game");
-        assert_eq!(saved.result, Some(outcome.score()));
+        assert_eq!(saved.result, Some(outcome.result()));
         assert!(last.contains(&outcome.to_string()), "{last}");
         let engine = ["Player1", "Player2"].map(|tag| saved.tag(tag).is_some());
         assert_eq!(engine.iter().filter(|&&known| known).count(), 1);

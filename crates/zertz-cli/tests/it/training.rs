@@ -250,7 +250,7 @@ fn games_that_were_played_are_scored() {
             (
                 game.number,
                 game.turns.len(),
-                game.result().map(zertz::Score::as_str),
+                game.result().map(zertz::GameResult::as_str),
             )
         })
         .collect();

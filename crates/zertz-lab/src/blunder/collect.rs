@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use zertz::{Game, Outcome, Player, Rules, Score};
+use zertz::{Game, GameResult, Outcome, Player, Rules};
 use zertz_engine::Stop;
 use zertz_engine::rng::Rng;
 
@@ -113,7 +113,7 @@ fn list(
         let rules = record.start().rules();
         let score = record
             .result
-            .or_else(|| record.outcome().map(Outcome::score));
+            .or_else(|| record.outcome().map(Outcome::result));
         Known {
             board: settings.boards.iter().position(|board| board == rules),
             names: record
@@ -121,9 +121,9 @@ fn list(
                 .zip(record.tag("Player2"))
                 .map(|(first, second)| [first.to_string(), second.to_string()]),
             score: score.map(|score| match score {
-                Score::First => 1.0,
-                Score::Second => 0.0,
-                Score::Tie | Score::BothLose => 0.5,
+                GameResult::First => 1.0,
+                GameResult::Second => 0.0,
+                GameResult::Tie | GameResult::BothLose => 0.5,
             }),
         }
     };

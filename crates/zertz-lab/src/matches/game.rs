@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use zertz::{Game, Player, Score};
+use zertz::{Game, GameResult, Player};
 use zertz_engine::{Clocks, Stop};
 
 use super::limits::SideLimits;
@@ -28,7 +28,7 @@ pub(crate) struct Conditions {
 #[derive(Debug)]
 pub(crate) struct Played {
     pub(crate) game: Game,
-    pub(crate) score: Score,
+    pub(crate) score: GameResult,
     /// The side that could not go on, and why.
     pub(crate) fault: Option<(Player, Fault)>,
     /// What the first and the second player have done.
@@ -125,9 +125,11 @@ pub(crate) fn play(
         }
     }
     let score = match fault {
-        Some((Player::First, _)) => Score::Second,
-        Some((Player::Second, _)) => Score::First,
-        None => game.outcome().map_or(Score::Tie, zertz::Outcome::score),
+        Some((Player::First, _)) => GameResult::Second,
+        Some((Player::Second, _)) => GameResult::First,
+        None => game
+            .outcome()
+            .map_or(GameResult::Tie, zertz::Outcome::result),
     };
     Some(Played {
         game,

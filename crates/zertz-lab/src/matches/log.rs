@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use thiserror::Error;
-use zertz::{Player, Record, Score, zgn};
+use zertz::{GameResult, Player, Record, zgn};
 
 use super::game::Played;
 use super::tally::Finished;
@@ -212,7 +212,7 @@ pub(crate) fn sides(number: u64) -> [usize; 2] {
 }
 
 /// Half points of side A. A game that both have lost counts as a tie.
-fn half_points(score: Score, sides: [usize; 2]) -> u8 {
+fn half_points(score: GameResult, sides: [usize; 2]) -> u8 {
     match score.winner() {
         Some(winner) if sides[winner as usize] == 0 => 2,
         Some(_) => 0,
@@ -236,7 +236,7 @@ fn read_game(record: &Record) -> Option<Finished> {
     // The moves may be there in part only, and the result after them is what was written last.
     if fault.is_none()
         && !is_adjudicated
-        && game.outcome().map(zertz::Outcome::score) != Some(score)
+        && game.outcome().map(zertz::Outcome::result) != Some(score)
     {
         return None;
     }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use zertz::{Game, Record, Rules, Score};
+use zertz::{Game, GameResult, Record, Rules};
 use zertz_engine::{Stop, with_deep_stack};
 
 use super::MatchError;
@@ -169,8 +169,8 @@ fn play_one(
             return Some(Played {
                 game,
                 score: match player {
-                    zertz::Player::First => Score::Second,
-                    zertz::Player::Second => Score::First,
+                    zertz::Player::First => GameResult::Second,
+                    zertz::Player::Second => GameResult::First,
                 },
                 fault: Some((player, fault)),
                 work: [Work::default(); 2],

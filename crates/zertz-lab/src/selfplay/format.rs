@@ -13,7 +13,7 @@
 
 use std::fmt;
 
-use zertz::{Game, Position, Rules, Score as GameResult};
+use zertz::{Game, GameResult, Position, Rules};
 use zertz_engine::Score;
 use zertz_engine::checksum::fnv1a_32;
 

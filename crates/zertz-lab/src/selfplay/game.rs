@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use zertz::{Game, Move, Outcome, Position, Ring, Rules, Score as GameResult};
+use zertz::{Game, GameResult, Move, Outcome, Position, Ring, Rules};
 
 /// A game with what the engine thought of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ impl ScoredGame {
     }
 
     pub(super) fn result_of(&self, game: &Game) -> Option<GameResult> {
-        game.outcome().map(Outcome::score).or(self.stated)
+        game.outcome().map(Outcome::result).or(self.stated)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Files of games for training: what they keep, and what is refused.
 
-use zertz::{Game, Player, Position, Rules, Score as GameResult};
+use zertz::{Game, GameResult, Player, Position, Rules};
 use zertz_engine::checksum::fnv1a_32;
 use zertz_engine::rng::Rng;
 use zertz_engine::{Engine, Settings, Stop};
@@ -64,7 +64,7 @@ fn games_that_were_played_come_back_with_scores_and_results() {
             game.resign(Player::First).unwrap();
             GameResult::Second
         } else {
-            game.outcome().unwrap().score()
+            game.outcome().unwrap().result()
         };
         let unscored = ScoredGame::unscored(number, &game, Some(stated)).unwrap();
         assert_eq!(unscored.result(), Some(stated));

@@ -4,8 +4,9 @@ use zertz::{Outcome, Player, Record, TieReason, WinReason};
 
 use super::live::Live;
 use crate::message::{
-    BoardShape, Clocks, GameEvent, GameInfo, GameResult, GameSummary, GameView, Moment, Offer,
-    Options, RematchOffer, Seat, SeatKind, State, Status, TakebackOffer, TurnMade, Update, VERSION,
+    BoardShape, Clocks, GameEvent, GameInfo, GameSummary, GameView, Moment, Offer, Options,
+    RematchOffer, ResultView, Seat, SeatKind, State, Status, TakebackOffer, TurnMade, Update,
+    VERSION,
 };
 use crate::pair::Pair;
 use crate::words::{nameless, title};
@@ -94,11 +95,11 @@ impl Live {
     }
 
     /// How it ended, in a sentence with the players' names.
-    pub fn result(&self) -> Option<GameResult> {
+    pub fn result(&self) -> Option<ResultView> {
         let goals = &self.game.position().rules().goals;
         let outcome = self.outcome()?;
         let name = |player| called(&self.seats, player);
-        Some(GameResult::new(outcome, goals, name))
+        Some(ResultView::new(outcome, goals, name))
     }
 
     /// The game in a list.

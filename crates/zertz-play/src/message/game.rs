@@ -1,7 +1,7 @@
 //! Games, seats, actions, answers.
 
 use serde::{Deserialize, Serialize};
-use zertz::{Counts, Goals, Outcome, Player, Score, TieReason, WinReason, WinningSet};
+use zertz::{Counts, GameResult, Goals, Outcome, Player, TieReason, WinReason, WinningSet};
 
 use super::board::{BoardShape, MissingSet, Moment, TurnMade};
 use super::event::GameEvent;
@@ -57,10 +57,10 @@ pub struct Clocks {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Result))]
-pub struct GameResult {
+pub struct ResultView {
     /// `1-0`, `0-1`, `1/2-1/2` or `0-0`.
-    #[cfg_attr(feature = "openapi", schema(value_type = schema::Score))]
-    pub score: Score,
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::GameResult))]
+    pub score: GameResult,
     /// Who won.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::Player>))]
     pub winner: Option<Player>,
@@ -124,11 +124,11 @@ impl Ending {
     }
 }
 
-impl GameResult {
+impl ResultView {
     /// An outcome, with a sentence in which the players have names.
-    pub fn new(outcome: Outcome, goals: &Goals, name: impl Fn(Player) -> String) -> GameResult {
-        GameResult {
-            score: outcome.score(),
+    pub fn new(outcome: Outcome, goals: &Goals, name: impl Fn(Player) -> String) -> ResultView {
+        ResultView {
+            score: outcome.result(),
             winner: outcome.winner(),
             end: Ending::new(outcome, goals),
             text: words::ending(outcome, goals, name),
@@ -166,7 +166,7 @@ pub struct State {
     /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
     /// How it ended.
-    pub result: Option<GameResult>,
+    pub result: Option<ResultView>,
     /// Somebody asks to take back a turn and all after it.
     pub takeback: Option<TakebackOffer>,
     /// Somebody offers a tie.
@@ -505,7 +505,7 @@ pub struct GameSummary {
     /// How many turns were made.
     pub turns: usize,
     /// How it ended.
-    pub result: Option<GameResult>,
+    pub result: Option<ResultView>,
     /// What lies on the table.
     pub moment: Moment,
 }

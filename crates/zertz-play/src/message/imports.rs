@@ -90,7 +90,7 @@ pub struct ImportedGame {
     /// The board.
     pub board: String,
     /// `1-0`, `0-1`, `1/2-1/2`, `0-0`, or null for a game that was not finished.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::Score>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::GameResult>))]
     pub result: Option<String>,
     /// How many turns it has.
     pub turns: u64,

@@ -9,7 +9,7 @@ use zertz::{
 };
 
 use super::board::{BoardShape, Moment, TurnMade};
-use super::game::GameResult;
+use super::game::ResultView;
 use super::options::Options;
 use crate::pair::Pair;
 use crate::refusal::{Refusal, TableReason, TextReason, of_position, of_setup};
@@ -123,7 +123,7 @@ pub struct Look {
     /// What may be done then; null when the game is over.
     pub options: Option<Options>,
     /// How it ended.
-    pub result: Option<GameResult>,
+    pub result: Option<ResultView>,
 }
 
 impl Look {
@@ -142,7 +142,7 @@ impl Look {
             options: Options::new(game),
             result: game
                 .outcome()
-                .map(|outcome| GameResult::new(outcome, &rules.goals, nobody)),
+                .map(|outcome| ResultView::new(outcome, &rules.goals, nobody)),
         }
     }
 }

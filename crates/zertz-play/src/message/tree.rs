@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use zertz::draw::{Arrow as Drawn, Circle as Circled, Ink, Marks};
-use zertz::{Action, AddError, Board, Editor, Game, Node, NodeId, Position, Record, Rules, Score};
+use zertz::{
+    Action, AddError, Board, Editor, Game, GameResult, Node, NodeId, Position, Record, Rules,
+};
 
 use super::board::{BoardShape, Effect, Moment, TurnMade};
 use super::game::Seat;
@@ -41,8 +43,8 @@ pub struct Tree {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Pair<Seat>>,
     /// The result as it was stated.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::Score>))]
-    pub result: Option<Score>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::GameResult>))]
+    pub result: Option<GameResult>,
     /// The first is the start, which has no turn. Parents come before their children; of several
     /// children the first continues the main line.
     pub nodes: Vec<TreeNode>,
@@ -297,7 +299,7 @@ pub struct TreeWish {
     #[serde(default)]
     pub tags: Vec<(String, String)>,
     /// The result as it was stated.
-    #[cfg_attr(feature = "openapi", schema(required, value_type = Option<schema::Score>))]
+    #[cfg_attr(feature = "openapi", schema(required, value_type = Option<schema::GameResult>))]
     #[serde(default)]
     pub result: Option<String>,
     /// The first is the start, which has no token.

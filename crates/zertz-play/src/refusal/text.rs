@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 use zertz::{
-    AddError, BoardError, Counts, Fault, Marble, MoveError, ParsePositionError, ReadError,
-    RulesError, Score, SetupError, zen::ZipError,
+    AddError, BoardError, Counts, Fault, GameResult, Marble, MoveError, ParsePositionError,
+    ReadError, RulesError, SetupError, zen::ZipError,
 };
 
 use super::RulesReason;
@@ -167,11 +167,11 @@ pub enum TextReason {
     /// The result tag and the result behind the moves differ.
     TwoResults {
         /// What the tag says.
-        #[cfg_attr(feature = "openapi", schema(value_type = schema::Score))]
-        tag: Score,
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::GameResult))]
+        tag: GameResult,
         /// What stands behind the moves.
-        #[cfg_attr(feature = "openapi", schema(value_type = schema::Score))]
-        stated: Score,
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::GameResult))]
+        stated: GameResult,
     },
     /// A record holds too many moves.
     RecordTooLong {

@@ -175,11 +175,8 @@ fn make_harmless(value: &mut Value) {
 
 /// The sentence and the reason of what is kept. Older versions have kept sentences alone.
 fn told(text: &str) -> (String, Option<Value>) {
-    let stopped = FileReason::ServerWasStopped {};
     match text.split_once(BETWEEN) {
         Some((words, json)) => (words.to_string(), serde_json::from_str(json).ok()),
-        // The store says this itself of a file that nobody reads any more.
-        None if text == stopped.to_string() => told(&kept(&stopped)),
         None => (text.to_string(), None),
     }
 }
@@ -230,7 +227,11 @@ pub struct FaultView {
 
 impl From<Import> for ImportView {
     fn from(import: Import) -> ImportView {
-        let (message, why) = import.message.as_deref().map(told).unzip();
+        // Who fails says why. If nobody did, the server that read the file is gone.
+        let failed = import.state == ImportState::Failed;
+        let stopped = || failed.then(|| kept(&FileReason::ServerWasStopped {}));
+        let text = import.message.or_else(stopped);
+        let (message, why) = text.as_deref().map(told).unzip();
         ImportView {
             id: import.id,
             name: import.name,

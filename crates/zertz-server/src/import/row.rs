@@ -1,6 +1,6 @@
 //! A game as lists show it.
 
-use zertz::{Outcome, Record, Score, foreign, zgn};
+use zertz::{GameResult, Outcome, Record, foreign, zgn};
 
 use super::RECORD_BYTES;
 use super::reason::FileReason;
@@ -31,8 +31,8 @@ pub(super) fn row(record: &Record, number: u64, game: u64) -> Result<ImportRow, 
     let rules = record.start().rules();
     let result = record
         .result
-        .or_else(|| record.outcome().map(Outcome::score))
-        .map(|score: Score| score.as_str().to_string());
+        .or_else(|| record.outcome().map(Outcome::result))
+        .map(|score: GameResult| score.as_str().to_string());
     let tag = |names: [&str; 2]| {
         let mut found = names.iter().filter_map(|name| record.tag(name));
         found.next().map(|text| clean(text, NAME_LENGTH))

@@ -73,7 +73,7 @@ async fn two_players_see_the_same_numbered_events_to_the_end() {
         );
         assert_eq!(
             view["state"]["result"]["score"],
-            game.outcome().expect("an end").score().to_string()
+            game.outcome().expect("an end").result().to_string()
         );
         // The record says the same.
         let record = ann

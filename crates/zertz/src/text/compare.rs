@@ -11,7 +11,7 @@ use core::fmt::Display;
 use super::excerpt;
 use crate::game::Action;
 use crate::moves::Move;
-use crate::outcome::Score;
+use crate::outcome::GameResult;
 use crate::position::Position;
 use crate::record::{Node, NodeId, ReadError, Record};
 use crate::rules::Rules;
@@ -153,7 +153,7 @@ pub(crate) fn compare(
     };
     compare_tags(record, copy, losses);
     if copy.result != record.result {
-        let text = |score: Option<Score>| score.map_or("*", Score::as_str);
+        let text = |score: Option<GameResult>| score.map_or("*", GameResult::as_str);
         let (stated, found) = (text(record.result), text(copy.result));
         losses.push(format!("the result {stated}: it is read back as {found}"));
     }
@@ -246,7 +246,7 @@ fn compare_tags(record: &Record, copy: &Record, losses: &mut Vec<String>) {
         match name {
             "Game" => value.parse::<Rules>().ok().as_ref() != Some(record.start().rules()),
             "Setup" => value.parse::<Position>().ok().as_ref() != Some(record.start()),
-            "Result" => value != record.result.map_or("*", Score::as_str),
+            "Result" => value != record.result.map_or("*", GameResult::as_str),
             _ => true,
         }
     });

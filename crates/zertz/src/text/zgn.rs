@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::pgn::{Dialect, Reader, write_movetext, write_tag};
-use crate::outcome::Score;
+use crate::outcome::GameResult;
 use crate::position::Position;
 use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
 use crate::rules::Rules;
@@ -51,7 +51,7 @@ pub fn write(record: &Record) -> String {
             "Game" => &game,
             "Setup" => &setup,
             // Words instead of a result are kept.
-            "Result" if value == "*" || value.parse::<Score>().is_ok() => result,
+            "Result" if value == "*" || value.parse::<GameResult>().is_ok() => result,
             _ => value,
         };
         write_tag(&mut out, name, value);

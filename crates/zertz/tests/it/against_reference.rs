@@ -135,7 +135,7 @@ fn fast_result(outcome: Outcome) -> (String, Reason) {
         },
         Outcome::Win(..) => panic!("nobody resigned"),
     };
-    (outcome.score().to_string(), reason)
+    (outcome.result().to_string(), reason)
 }
 
 /// One game to be played: its rules and how often full lists of moves are compared.

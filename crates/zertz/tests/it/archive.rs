@@ -255,7 +255,7 @@ fn find_files(folder: &Path, files: &mut Vec<PathBuf>) {
 
 /// The result that the file itself states. Asked by writing the sentence into a game without moves,
 /// where the board says nothing.
-fn stated(record: &Record) -> Option<zertz::Score> {
+fn stated(record: &Record) -> Option<zertz::GameResult> {
     let sentence = record.tag("ResultText")?;
     let mut bare = Record::new(*record.start());
     for name in ["Player1", "Player2"] {

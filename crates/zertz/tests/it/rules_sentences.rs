@@ -363,7 +363,7 @@ fn a_chain_is_finished_although_the_winning_marble_has_fallen() {
     assert_eq!(moves(text), ["xa1Wa3Ga5"]);
     let end = after(text, "xa1Wa3Ga5");
     assert_eq!(end, "5:goals=1/9/9/9 ooooB 5/7/9 1/1/0 0/0/0 2");
-    assert_eq!(pos(&end).outcome().unwrap().score().to_string(), "1-0");
+    assert_eq!(pos(&end).outcome().unwrap().result().to_string(), "1-0");
     assert!(matches!(
         refused(text, "xa1Wa3"),
         Reason::ChainNotFinished { .. }

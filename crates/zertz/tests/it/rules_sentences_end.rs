@@ -3,7 +3,7 @@
 
 use crate::common::{after, pos, refused, rules, tokens};
 use zertz::{
-    Game, Marble, MoveError, Outcome, Player, Position, Reason, Score, TieReason, WinReason,
+    Game, GameResult, Marble, MoveError, Outcome, Player, Position, Reason, TieReason, WinReason,
     WinningSet,
 };
 
@@ -261,14 +261,14 @@ fn passing_is_forced_never_chosen() {
 #[test]
 fn when_neither_player_could_move_the_game_is_over() {
     for (variant, score) in [
-        ("", Score::Tie),
-        (":blitz", Score::Tie),
-        (":tournament", Score::BothLose),
+        ("", GameResult::Tie),
+        (":blitz", GameResult::Tie),
+        (":tournament", GameResult::BothLose),
     ] {
         let start = format!("3{variant} ooo 0/0/0 0/0/0 1/0/0 2");
         let over = game(&start, "Wa2,a3");
         let outcome = over.outcome().unwrap();
-        assert_eq!(outcome.score(), score);
+        assert_eq!(outcome.result(), score);
         assert!(matches!(
             outcome,
             Outcome::Tie(TieReason::Immobile) | Outcome::BothLose(TieReason::Immobile)
@@ -285,14 +285,17 @@ const LINE: &str = "4/2B2/3GB1/3o3/1Bo3/2B2/4 0/0/0";
 #[test]
 fn the_third_occurrence_of_a_position_is_a_tie() {
     let round = "Wd4 xc4We3 - Wd4 xe3Wc4 - ";
-    for (name, score) in [("37", Score::Tie), ("37:tournament", Score::BothLose)] {
+    for (name, score) in [
+        ("37", GameResult::Tie),
+        ("37:tournament", GameResult::BothLose),
+    ] {
         let start = format!("{name} {LINE} 1/0/0 0/0/0 1");
         let twice = game(&start, round);
         assert_eq!(twice.position().to_string(), start);
         assert_eq!(twice.outcome(), None, "the second occurrence is none");
         let over = game(&start, &round.repeat(2));
         let outcome = over.outcome().unwrap();
-        assert_eq!(outcome.score(), score);
+        assert_eq!(outcome.result(), score);
         assert!(matches!(
             outcome,
             Outcome::Tie(TieReason::Repetition) | Outcome::BothLose(TieReason::Repetition)
@@ -309,12 +312,15 @@ fn the_third_occurrence_of_a_position_is_a_tie() {
 #[test]
 fn four_moves_that_repeat_the_four_before_are_a_tie() {
     let round = "Wd4 xc4We3 Wd4 xe3Wc4 ";
-    for (name, score) in [("37", Score::Tie), ("37:tournament", Score::BothLose)] {
+    for (name, score) in [
+        ("37", GameResult::Tie),
+        ("37:tournament", GameResult::BothLose),
+    ] {
         let start = format!("{name}:goals=9/9/9/9 {LINE} 4/0/0 0/0/0 1");
         assert_eq!(game(&start, round).outcome(), None);
         let over = game(&start, &round.repeat(2));
         let outcome = over.outcome().unwrap();
-        assert_eq!(outcome.score(), score);
+        assert_eq!(outcome.result(), score);
         assert!(matches!(
             outcome,
             Outcome::Tie(TieReason::MovesRepeated) | Outcome::BothLose(TieReason::MovesRepeated)

@@ -1,5 +1,5 @@
 //! With the feature `serde`, values go through JSON: most as the strings of the text formats.
-use zertz::{Board, Counts, Marble, Player, Position, RingName, Rules, Score};
+use zertz::{Board, Counts, GameResult, Marble, Player, Position, RingName, Rules};
 
 fn round_trip<T>(value: &T, json: &str)
 where
@@ -18,7 +18,7 @@ fn values_come_back() {
     round_trip(&Player::Second, "\"second\"");
     round_trip(&Marble::ALL, "[\"W\",\"G\",\"B\"]");
     round_trip(&RingName { column: 3, row: 4 }, "\"d4\"");
-    round_trip(&Score::Tie, "\"1/2-1/2\"");
+    round_trip(&GameResult::Tie, "\"1/2-1/2\"");
     let position = Position::start(rules);
     round_trip(&position, &format!("\"{position}\""));
 }

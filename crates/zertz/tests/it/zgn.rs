@@ -1,7 +1,7 @@
 //! `.zgn`: canonical files come back byte for byte, other input loses no content, and what cannot be
 //! read is reported while the rest goes on.
 
-use zertz::{Fault, NodeId, Record, Score, zgn};
+use zertz::{Fault, GameResult, NodeId, Record, zgn};
 
 /// The only game of a text.
 fn read(text: &str) -> Record {
@@ -116,7 +116,7 @@ fn tags_are_kept_as_they_are() {
     let text = "[Round \"1\tb\"]\n[Round \"2\"]\n[Result \"Ann won\"]\n\n1. Wd4,a1 1-0";
     let record = read(text);
     assert_eq!(record.tag("Round"), Some("1\tb"));
-    assert_eq!(record.result, Some(Score::First));
+    assert_eq!(record.result, Some(GameResult::First));
     let written = written(text);
     assert!(
         written.starts_with("[Round \"1\tb\"]\n[Round \"2\"]\n[Result \"Ann won\"]\n[Game"),

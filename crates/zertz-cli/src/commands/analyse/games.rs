@@ -301,7 +301,7 @@ impl Job<'_> {
         };
         let players = ["Player1", "Player2"].map(|tag| record.tag(tag).map(str::to_string));
         let outcome = record.outcome();
-        let result = record.result.or(outcome.map(Outcome::score));
+        let result = record.result.or(outcome.map(Outcome::result));
         let mut caption = format!("{} · {}", record.start().rules(), json::result(result));
         if let Some(outcome) = outcome {
             caption.push_str(&format!(" · {outcome}"));

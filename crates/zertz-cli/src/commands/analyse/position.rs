@@ -120,7 +120,7 @@ fn report<'a>(game: &Game, found: &Report, best: &'a [Variation], interrupted: b
     Found {
         position: game.position().to_string(),
         turn: game.position().turn().number(),
-        result: result(game.outcome().map(Outcome::score)),
+        result: result(game.outcome().map(Outcome::result)),
         outcome: game.outcome().as_ref().map(Outcome::to_string),
         best: token.map(String::as_str),
         depth: found.depth,

@@ -125,7 +125,7 @@ impl<'a> GameReport<'a> {
             players: ["Player1", "Player2"].map(|tag| record.tag(tag)),
             rules: record.start().rules().to_string(),
             start: record.start().to_string(),
-            result: result(record.result.or(outcome.map(Outcome::score))),
+            result: result(record.result.or(outcome.map(Outcome::result))),
             outcome: outcome.as_ref().map(Outcome::to_string),
             complete: analysis.is_complete(),
             positions: analysis.positions.iter().map(position).collect(),

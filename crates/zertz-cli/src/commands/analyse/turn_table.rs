@@ -29,7 +29,7 @@ impl TurnTable {
             name => name.to_string(),
         });
         let outcome = record.outcome();
-        let result = json::result(record.result.or(outcome.map(Outcome::score)));
+        let result = json::result(record.result.or(outcome.map(Outcome::result)));
         let game = t!("place.game", file = plain(file), number = %number);
         let [first, second] = &names;
         let rules = record.start().rules();
@@ -47,7 +47,7 @@ impl TurnTable {
 
     fn row(&mut self, move_text: &str, at: &Evaluation, mark: &str, better: &str) {
         let (eval, chance) = match at.outcome {
-            Some(outcome) => (outcome.score().to_string(), String::new()),
+            Some(outcome) => (outcome.result().to_string(), String::new()),
             None => (
                 score_text(at.score_of(Player::First)),
                 format!("{:.0} %", 100.0 * at.chance_of(Player::First)),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use zertz::{
-    Editor, Game, NodeId, Outcome, Player, Position, Record, Score, WinReason, decode, zgn,
+    Editor, Game, GameResult, NodeId, Outcome, Player, Position, Record, WinReason, decode, zgn,
 };
 use zertz_engine::Level;
 use zertz_lab::files::{Format, NO_GAME, Source};
@@ -107,7 +107,7 @@ impl Keeper {
     }
 
     /// The result that the file states though the moves do not end the game.
-    pub(super) fn stated_result(&self) -> Option<Score> {
+    pub(super) fn stated_result(&self) -> Option<GameResult> {
         self.base.result.filter(|_| self.base.outcome().is_none())
     }
 
@@ -226,7 +226,7 @@ impl Keeper {
                 }
             }
         }
-        record.result = game.outcome().map(Outcome::score);
+        record.result = game.outcome().map(Outcome::result);
         let termination = match game.outcome() {
             Some(Outcome::Win(_, WinReason::Resignation)) => Some("resignation"),
             Some(outcome) if outcome.is_on_board() => Some("normal"),

@@ -124,7 +124,7 @@ impl PlaySession {
 
     /// Why the game is over stands below the board already.
     fn write_end(&self, outcome: Outcome, out: &mut impl Write) -> io::Result<()> {
-        let score = outcome.score();
+        let score = outcome.result();
         let verdict = match (self.engine, outcome.winner()) {
             (Some(engine), Some(winner)) if winner == engine => t!("play.lost", score = %score),
             (Some(_), Some(_)) => t!("play.won", score = %score),

@@ -227,15 +227,8 @@ const COLUMNS: &str = "id, name, created, touched, state, bytes, read, games, fa
 fn import(row: &Row<'_>, now: u64) -> rusqlite::Result<Import> {
     let number = |index| row.get::<_, i64>(index).map(|number| number as u64);
     let state: String = row.get(4)?;
-    let mut message: Option<String> = row.get(9)?;
     let state = match state.as_str() {
-        "reading" if number(3)? + STALE < now => {
-            message = Some(
-                "the server was stopped while it read this file; the games it had read are kept"
-                    .into(),
-            );
-            ImportState::Failed
-        }
+        "reading" if number(3)? + STALE < now => ImportState::Failed,
         "reading" => ImportState::Reading,
         "done" => ImportState::Done,
         "cancelled" => ImportState::Cancelled,
@@ -251,7 +244,7 @@ fn import(row: &Row<'_>, now: u64) -> rusqlite::Result<Import> {
         games: number(7)?,
         faults: number(8)?,
         first_faults: Vec::new(),
-        message,
+        message: row.get(9)?,
     })
 }
 

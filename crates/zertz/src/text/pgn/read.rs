@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Dialect, unescape};
-use crate::outcome::Score;
+use crate::outcome::GameResult;
 use crate::record::{AddError, Editor, Fault, NodeId, ReadError, Record};
 use crate::text::excerpt;
 use crate::text::expected::Expected;
@@ -18,7 +18,7 @@ enum Token<'a> {
     Close,
     Comment(String),
     Glyph(u8),
-    Result(Option<Score>),
+    Result(Option<GameResult>),
     Word(&'a str),
 }
 
@@ -258,7 +258,8 @@ impl<'a, D: Dialect> Reader<'a, D> {
         record.node_mut(NodeId::START).comments = before;
         match self.movetext(&mut record, first) {
             Ok((ended, stated)) => {
-                let tag: Option<Score> = record.tag("Result").and_then(|text| text.parse().ok());
+                let tag: Option<GameResult> =
+                    record.tag("Result").and_then(|text| text.parse().ok());
                 if let Some((tag, stated)) = tag.zip(stated).filter(|(tag, stated)| tag != stated) {
                     return Err(self.error(self.at, Fault::TwoResults { tag, stated }));
                 }
@@ -284,7 +285,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
         &mut self,
         record: &mut Record,
         first: Option<(usize, Token<'a>)>,
-    ) -> Result<(bool, Option<Score>), ReadError> {
+    ) -> Result<(bool, Option<GameResult>), ReadError> {
         let mut movetext = Movetext::new(record);
         let mut next = first;
         let (mut ended, mut stated) = (false, None);
@@ -306,7 +307,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
                 }
                 // Inside a variation it says what somebody thought of it.
                 Token::Result(result) => {
-                    movetext.comment(result.map_or("*", Score::as_str).to_string());
+                    movetext.comment(result.map_or("*", GameResult::as_str).to_string());
                 }
                 Token::Word("") => {}
                 Token::Word(word) => {

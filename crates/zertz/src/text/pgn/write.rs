@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use super::escape;
-use crate::outcome::Score;
+use crate::outcome::GameResult;
 use crate::player::Player;
 use crate::record::{NodeId, Record};
 
@@ -93,7 +93,7 @@ pub(crate) fn write_movetext(
         );
         todo.extend(siblings.iter().rev().map(|&id| Todo::Variation(id)));
     }
-    line.word(record.result.map_or("*", Score::as_str));
+    line.word(record.result.map_or("*", GameResult::as_str));
     line.out.push('\n');
 }
 

@@ -10,7 +10,7 @@ use super::header;
 use super::replay::{Ending, Replay, parse, strange};
 use super::scan::{Item, Property, Tree};
 use super::start::{Kind, Preparation, owner};
-use crate::outcome::{Outcome, Score};
+use crate::outcome::{GameResult, Outcome};
 use crate::player::Player;
 use crate::position::Position;
 use crate::record::{Fault, Record};
@@ -55,7 +55,7 @@ struct Head {
     tags: Vec<(String, String)>,
     names: [String; 2],
     /// The result, if the file states it as `1-0` or the like.
-    score: Option<Score>,
+    score: Option<GameResult>,
     preparation: Preparation,
     /// Whether a property says that this is ZÈRTZ and not one of the many other games in SGF.
     is_zertz: bool,
@@ -130,7 +130,7 @@ impl Head {
             }
             // These belong to the start of the game.
             "C" | "AN" | "TM" => {}
-            "RE" if value.trim().parse::<Score>().is_ok() => {
+            "RE" if value.trim().parse::<GameResult>().is_ok() => {
                 self.score = value.trim().parse().ok();
             }
             "DT" if header::is_date(&value) => self.push_tag("Date".to_string(), value)?,
@@ -271,7 +271,7 @@ impl Head {
         }
         let (score, termination) = self.result(record, ending);
         record.result = score;
-        record.push_tag("Result", score.map_or("*", Score::as_str).to_string());
+        record.push_tag("Result", score.map_or("*", GameResult::as_str).to_string());
         if let Some(termination) = termination {
             record.push_tag("Termination", termination.to_string());
         }
@@ -279,18 +279,22 @@ impl Head {
 
     /// The result and how it came about. What the file states comes first, then what the board says,
     /// then what the players did: whoever resigns or runs out of time after the end changes nothing.
-    fn result(&self, record: &Record, ending: &Ending) -> (Option<Score>, Option<&'static str>) {
+    fn result(
+        &self,
+        record: &Record,
+        ending: &Ending,
+    ) -> (Option<GameResult>, Option<&'static str>) {
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let win = |owner: usize| match self.preparation.player(owner) {
-            Player::First => Score::First,
-            Player::Second => Score::Second,
+            Player::First => GameResult::First,
+            Player::Second => GameResult::Second,
         };
         let stated = record
             .tag("ResultText")
             .and_then(|text| header::stated_winner(text, names))
-            .map(|winner| winner.map_or(Score::Tie, win))
+            .map(|winner| winner.map_or(GameResult::Tie, win))
             .or(self.score);
-        let board = record.outcome().map(Outcome::score);
+        let board = record.outcome().map(Outcome::result);
         let (acted, how) = match *ending {
             Ending {
                 on_time: Some(owner),

@@ -126,7 +126,7 @@ impl Writer<'_> {
         }
         if self.record.tag("ResultText").is_none()
             && let Some(score) = self.record.result
-            && self.record.outcome().map(Outcome::score) != Some(score)
+            && self.record.outcome().map(Outcome::result) != Some(score)
             && self.acted().is_none()
         {
             let _ = writeln!(self.text, "RE[{score}]");

@@ -1,6 +1,6 @@
 //! What is read and written: commands, boards, starts, results, comments, and the way back.
 
-use zertz::{Board, NodeId, Player, Position, Record, Rules, Score, sgf};
+use zertz::{Board, GameResult, NodeId, Player, Position, Record, Rules, sgf};
 
 use super::{assert_comes_back, error, file, read, tokens};
 
@@ -42,7 +42,7 @@ fn a_plain_game() {
     ] {
         assert_eq!(record.tag(name), Some(value));
     }
-    assert_eq!(record.result, Some(Score::Second));
+    assert_eq!(record.result, Some(GameResult::Second));
     let comments: Vec<&[String]> = record
         .main_line()
         .map(|id| record.node(id).comments.as_slice())
@@ -118,7 +118,7 @@ fn whoever_moves_first_is_the_first_player() {
     let record = read(&text);
     assert_eq!(record.tag("Player1"), Some("Bob"));
     assert_eq!(record.tag("Rating1"), Some("1500"));
-    assert_eq!(record.result, Some(Score::First));
+    assert_eq!(record.result, Some(GameResult::First));
     assert_comes_back(&record);
 }
 
@@ -264,7 +264,7 @@ fn every_board_comes_back() {
             };
             editor.act(mv.into()).unwrap();
         }
-        record.result = record.outcome().map(zertz::Outcome::score);
+        record.result = record.outcome().map(zertz::Outcome::result);
         let written = sgf::write(&record);
         assert_eq!(written.losses, Vec::<String>::new(), "{board}");
         let copy = read(&written.text);
@@ -280,11 +280,11 @@ fn results_in_many_languages() {
         let nodes = "P0[RtoB 2 0 D 4]\nP0[R- A 1]";
         read(&file(&format!("SU[Zertz]RE[{sentence}]"), nodes)).result
     };
-    assert_eq!(stated("Game won by Ann"), Some(Score::First));
-    assert_eq!(stated("Игру выиграл(а) Bob."), Some(Score::Second));
-    assert_eq!(stated("The game is a draw"), Some(Score::Tie));
+    assert_eq!(stated("Game won by Ann"), Some(GameResult::First));
+    assert_eq!(stated("Игру выиграл(а) Bob."), Some(GameResult::Second));
+    assert_eq!(stated("The game is a draw"), Some(GameResult::Tie));
     assert_eq!(stated("Game won by Carol"), None);
-    assert_eq!(stated("0-1"), Some(Score::Second));
+    assert_eq!(stated("0-1"), Some(GameResult::Second));
 
     let guest = |names: [&str; 2], sentence: &str| {
         let text = file(
@@ -297,17 +297,20 @@ fn results_in_many_languages() {
         read(&text).result
     };
     let bot = ["guest", "Dumbot"];
-    assert_eq!(guest(bot, "Gast1489 hat gewonnen"), Some(Score::First));
-    assert_eq!(guest(bot, "Partie gagnée par invité12"), Some(Score::First));
-    assert_eq!(guest(bot, "Dumbot hat gewonnen"), Some(Score::Second));
+    assert_eq!(guest(bot, "Gast1489 hat gewonnen"), Some(GameResult::First));
+    assert_eq!(
+        guest(bot, "Partie gagnée par invité12"),
+        Some(GameResult::First)
+    );
+    assert_eq!(guest(bot, "Dumbot hat gewonnen"), Some(GameResult::Second));
     assert_eq!(
         guest(["guest", "Dumbot1"], "Game won by Dumbot"),
-        Some(Score::Second)
+        Some(GameResult::Second)
     );
     assert_eq!(guest(["guest", "guest"], "Game won by guest1486"), None);
     assert_eq!(
         guest(["guest1485", "guest"], "Game won by guest1485"),
-        Some(Score::First)
+        Some(GameResult::First)
     );
 }
 
@@ -346,20 +349,20 @@ fn resigning_running_out_of_time_and_playing_on() {
     let how = |text: &str| Some(text.to_string());
     assert_eq!(
         end("P1[4 Resign]\nP1[5 Done]"),
-        (Some(Score::First), how("resignation"), None)
+        (Some(GameResult::First), how("resignation"), None)
     );
     assert_eq!(
         end("P1[4 RtoB 2 2 G 1]\nP1[5 Resign]\nP1[6 Done]"),
-        (Some(Score::First), how("resignation"), how("Bg1"))
+        (Some(GameResult::First), how("resignation"), how("Bg1"))
     );
     // A resignation after the other player's turn, which no Done ended.
     assert_eq!(
         end("P1[4 RtoB 2 2 G 1]\nP1[5 R- G 2]\nP0[Resign]"),
-        (Some(Score::Second), how("resignation"), None)
+        (Some(GameResult::Second), how("resignation"), None)
     );
     assert_eq!(
         end("P0[4 WinOnTime]"),
-        (Some(Score::First), how("time"), None)
+        (Some(GameResult::First), how("time"), None)
     );
     // Resigned by mistake, and played on.
     assert_eq!(
@@ -370,7 +373,7 @@ fn resigning_running_out_of_time_and_playing_on() {
         "SU[Zertz]",
         "P0[0 Start P0]\nP0[1 Resign]\nP0[2 Done]",
     ));
-    assert_eq!(empty.result, Some(Score::Second));
+    assert_eq!(empty.result, Some(GameResult::Second));
     assert_comes_back(&empty);
 }
 
@@ -400,7 +403,7 @@ fn moves_after_the_end_become_a_comment() {
         "P0[1 RtoB 2 0 D 4]\nP0[2 R- A 1]\nP0[3 Done]\nP1[4 Resign]\nP1[5 Done]\n\
          P0[6 RtoB 2 2 G 1]\nP0[7 R- G 2]\nP0[8 Done]",
     ));
-    assert_eq!(record.result, Some(Score::First));
+    assert_eq!(record.result, Some(GameResult::First));
     let last = record.main_line().last().unwrap();
     assert_eq!(
         record.node(last).comments,
@@ -480,7 +483,7 @@ fn a_forced_pass_is_a_done_without_a_step() {
 fn what_cannot_be_written_is_said() {
     let mut record = Record::new(Position::start("37:blitz".parse().unwrap()));
     record.set_tag("Opening", "Centre");
-    record.result = Some(Score::Tie);
+    record.result = Some(GameResult::Tie);
     let mut editor = record.edit();
     let first = editor.play_text("Wd4,a1").unwrap();
     editor.play_text("Bg1,g2").unwrap();
@@ -491,7 +494,10 @@ fn what_cannot_be_written_is_said() {
     for what in ["37:blitz", "variations: 1", "glyphs: 1", "tag Opening"] {
         assert!(losses.contains(what), "{losses}");
     }
-    assert_eq!(read(&sgf::write(&record).text).result, Some(Score::Tie));
+    assert_eq!(
+        read(&sgf::write(&record).text).result,
+        Some(GameResult::Tie)
+    );
 
     let claimed = "37:captures=claimed".parse().unwrap();
     let mut record = Record::new(Position::start(claimed));
@@ -549,16 +555,16 @@ fn a_sentence_that_names_no_winner_states_nothing() {
     // Names may be parts of the sentence, and of each other.
     assert_eq!(
         result(["Game", "won"], "Game won by won"),
-        Some(Score::Second)
+        Some(GameResult::Second)
     );
     assert_eq!(
         result(["Ann", "Anna"], "Game won by Ann"),
-        Some(Score::First)
+        Some(GameResult::First)
     );
     assert_eq!(result(["bot1", "bot2"], "Game won by bot"), None);
     assert_eq!(
         result(["bot", "bot2"], "bot2 hat gewonnen"),
-        Some(Score::Second)
+        Some(GameResult::Second)
     );
 }
 
