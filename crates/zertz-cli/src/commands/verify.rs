@@ -164,8 +164,7 @@ fn print(out: &mut impl Write, path: &Path, verdict: &Verdict) -> io::Result<()>
                     all_turns = turns.all_turns,
                 )
             } else {
-                let roots = checked.roots;
-                t!("verify.roots", file = file, winner = %winner, game = %game, roots = roots)
+                t!("verify.roots", file = file, winner = %winner, game = %game)
             };
             writeln!(out, "{text}")?;
             let size = t!(

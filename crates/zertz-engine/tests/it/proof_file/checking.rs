@@ -2,7 +2,7 @@
 
 use super::*;
 
-use zertz::{Game, Position};
+use zertz::{Game, Outcome, Position, TieReason};
 
 #[test]
 fn proofs_hold_and_say_what_they_cover() {
@@ -205,4 +205,23 @@ fn a_check_can_be_stopped_and_tells_how_far_it_is() {
     let stop = Stop::new();
     let stopped = proof.check(&stop, &mut |_| stop.set());
     assert!(matches!(stopped, Err(Unproven::Stopped)));
+}
+
+/// The end of a game on 37 rings in which marbles go to and fro: player 1 has one move, and it makes
+/// the same position for the third time.
+const TO_AND_FRO: &str = "Wa1,c1 We3,g1 Gb4,d7 Bc3,a3 Bf4,a4 Wf2,g4 xf2Wd4Bb2 xa1Wc3 Gc2,c6 xc2Wc4 xb4Gd4 Bf1,b4 \
+    We5,d6 xe5Bg3 Bf4,a1 xg3Be5 Ge3,e6 xe3Gc4 Gg3,b5 Gf4,e1 Bb2,c5 Gd5,b3 xd5Wf5Gf3 xg3Ge3 \
+    We2,g2 xe2Ge4 Gg3,f5 Gc2,f4 xb2Gd2 Bc2,e5 xd2Bb2 Bd3,d1 Be3,d2 xe3Bc2Ba2 Bb1,e2 Bd3,d5 \
+    Wc3,c2 Bb2,f2xBf1 xb2Wd4 xe4Bc3 We4,f3xGg3 We3 Gd4 xd4Wb2 Gd4 xe4Gc3 xb2Wd4 We4 xe4Gc3 We4 \
+    Wb2 xb2Wd4 xe4Wc3 We4 Wb2 xb2Wd4";
+
+#[test]
+fn repetition_is_no_win() {
+    let proof = format!("zertz-proof 1\ngame 37\nwinner 2\nroot {TO_AND_FRO}\n");
+    let refutation = refuted(&read(&proof).unwrap());
+    let tie = Outcome::Tie(TieReason::Repetition);
+    assert_eq!(refutation.flaw, Flaw::NotWon(tie), "{refutation}");
+    assert_eq!(refutation.line.len(), refutation.root.len() + 1);
+    // The same position without its past would be one to think about.
+    assert_eq!(refutation.position.outcome(), None);
 }
