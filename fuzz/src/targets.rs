@@ -12,6 +12,8 @@ use zertz::{
     Board, Counts, Game, GameResult, MoveText, NodeId, PartialTurn, Position, ReadError, Record,
     RingName, Rules, Setup, Step, decode, games, sgf, zen, zgn,
 };
+use zertz_engine::Stop;
+use zertz_engine::proof_file::{ProofFile, ReadError as ProofError, Unproven};
 
 /// A target: its name, which is also the folder of its corpus, and its law.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +65,10 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "marks",
         law: marks,
+    },
+    Target {
+        name: "proof",
+        law: proof,
     },
     Target {
         name: "ugi",
@@ -368,5 +374,39 @@ fn marks(input: &[u8]) {
             Marks::from_comment(&written, &board).to_comment(&board),
             written
         );
+    }
+}
+
+/// A proof is refused with a reason, or comes back byte for byte from then on. Whatever the checker
+/// says of it, a line that refutes it can be played.
+fn proof(input: &[u8]) {
+    const MOST_LINES: usize = 1000;
+    let proof = match ProofFile::read(&mut &input[..], MOST_LINES) {
+        Ok(proof) => proof,
+        Err(ProofError::Text { line, fault }) => {
+            assert!((1..=MOST_LINES + 1).contains(&line) && !fault.to_string().is_empty());
+            return;
+        }
+        Err(error) => panic!("{error}"),
+    };
+    let write = |proof: &ProofFile| {
+        let mut text = Vec::new();
+        proof.write(&mut text).expect("memory");
+        text
+    };
+    let text = write(&proof);
+    let again = ProofFile::read(&mut text.as_slice(), usize::MAX).expect("a proof");
+    assert_eq!(write(&again), text);
+    assert_eq!(again.len(), proof.len());
+    match proof.check(&Stop::new(), &mut |_| {}) {
+        Ok(checked) => assert_eq!(checked.positions + checked.unused, proof.len() as u64),
+        Err(Unproven::Refuted(refutation)) => {
+            let mut game = Game::new(Position::start(*proof.rules()));
+            for token in &refutation.line {
+                game.play_text(token).expect("a legal move");
+            }
+            assert_eq!(*game.position(), refutation.position);
+        }
+        Err(Unproven::Stopped) => panic!("nobody stops it"),
     }
 }

@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Match(commands::matches::MatchArgs),
     Levels(commands::levels::LevelsArgs),
     Solve(commands::solve::SolveArgs),
+    Verify(commands::verify::VerifyArgs),
     Puzzles(commands::puzzles::PuzzlesArgs),
     Blunders(commands::blunders::BlundersArgs),
     Bench(commands::bench::BenchArgs),

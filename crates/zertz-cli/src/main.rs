@@ -6,19 +6,21 @@
 //! | `commands` | what each command does |
 //! | `start` | `--game`, `--position` and the moves to play first |
 //! | `files` | which files of games to read |
+//! | `compressed` | files that may be compressed |
 //! | `interrupt` | Ctrl-C |
 //! | `progress` | how far the work has come |
 //! | `thinking` | how long the engine thinks about each of many positions |
 //! | `json`, `picture`, `output` | what is printed, and where |
 //! | `messages` | what is said to people, in their language |
 //!
-//! Errors go to standard error. The exit code is 2 for bad input and 1 for games that failed a
-//! check.
+//! Errors go to standard error. The exit code is 2 for bad input and 1 for games or proofs that failed
+//! a check.
 
 #![forbid(unsafe_code)]
 
 mod args;
 mod commands;
+mod compressed;
 mod files;
 mod interrupt;
 mod json;
@@ -89,6 +91,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Match(args) => commands::matches::run(args, eval),
         Command::Levels(args) => commands::levels::run(args, eval),
         Command::Solve(args) => commands::solve::run(args),
+        Command::Verify(args) => commands::verify::run(args),
         Command::Puzzles(args) => commands::puzzles::run(args, eval),
         Command::Blunders(args) => commands::blunders::run(args, eval),
         Command::Bench(args) => commands::bench::run(args, eval),

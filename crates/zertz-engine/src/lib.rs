@@ -12,6 +12,7 @@
 //! | [`Level`], [`LevelBot`] | ten levels of play, from a newcomer to full strength |
 //! | [`ladder`] | frozen opponents to measure against |
 //! | [`solver`] | proves who wins |
+//! | [`proof_file`] | proofs in files, `.zproof`, and a checker that knows the rules alone |
 //! | [`puzzle`] | positions with a proven win that is not obvious |
 //! | [`lines`] | lines of bounded length from outside |
 //! | [`checksum`] | the checksum of our files |
@@ -65,6 +66,7 @@ pub mod ladder;
 pub mod level;
 mod limits;
 pub mod lines;
+pub mod proof_file;
 pub mod puzzle;
 mod report;
 pub mod rng;

@@ -18,3 +18,4 @@ mod serve;
 mod solve;
 mod training;
 mod ugi;
+mod verify;

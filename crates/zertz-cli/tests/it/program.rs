@@ -5,13 +5,15 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::{Folder, fine, refused, zertz};
+use crate::verify::SEVEN;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "serve",
     "play",
     "analyse",
     "eval",
     "solve",
+    "verify",
     "puzzles",
     "blunders",
     "datagen",
@@ -72,6 +74,7 @@ fn the_examples_of_the_help_are_understood() {
 #[test]
 fn the_commands_of_the_readme_work() {
     let folder = Folder::new();
+    folder.write("seven.zproof", SEVEN);
     let readme = include_str!("../../README.md");
     let block = readme.split("```").nth(1).expect("a block of commands");
     let commands = block

@@ -9,6 +9,7 @@ mod levels;
 mod limits;
 mod negamax;
 mod net;
+mod proof_file;
 mod puzzles;
 mod signature;
 mod solver;
