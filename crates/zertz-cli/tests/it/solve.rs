@@ -213,3 +213,71 @@ fn records_that_cannot_be_read_are_told() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
     assert!(ran.err.contains("no game in the records"), "{}", ran.err);
 }
+
+#[test]
+fn first_turns_are_solved_with_a_proof_that_others_can_check() {
+    let folder = Folder::new();
+    for name in ["all.zproof", "all.zproof.gz"] {
+        let file = folder.at(name);
+        let args = [
+            "solve",
+            "--all-first-turns",
+            "--game",
+            "4.5.6.5.4",
+            "--json",
+            "--proof",
+            &file,
+        ];
+        let found = fine(args).json();
+        assert_eq!((&found["lost"], &found["all"]), (&966.into(), &966.into()));
+        let turns = found["first_turns"].as_array().expect("a list");
+        assert_eq!(turns.len(), 249);
+        assert!(turns.iter().all(|turn| turn["verdict"] == "lost"));
+        // The second player can give away two white, four grey and five black marbles.
+        let most = turns.iter().filter_map(|turn| turn["gifts"].as_u64()).max();
+        assert_eq!(most, Some(11));
+        let checked = fine(["verify", "--json", &file]).json();
+        assert_eq!(checked["positions"], found["positions"]);
+        assert_eq!(checked["first_turns"]["turns"], 966);
+        assert_eq!(checked["unused"], 0);
+    }
+    let args = ["solve", "--all-first-turns", "--game", "7:claims=optional"];
+    let ran = refused(args);
+    assert!(ran.contains("expected claims and captures"), "{}", ran);
+    refused(["solve", "--all-first-turns", "Wd4,a1"]);
+    refused(["solve", "--reserve", "3", "Wd4,a1"]);
+}
+
+#[test]
+fn any_win_can_be_written_as_a_proof() {
+    let folder = Folder::new();
+    // By keeping the initiative, and by proof numbers, from either side.
+    for (game, moves) in [
+        ("37", "Wd4,a2"),
+        ("3.4.3:blitz", ""),
+        ("3.4.3", "Bb2,a1"),
+        ("7:islands=inert", ""),
+    ] {
+        let file = folder.at("one.zproof");
+        let mut args = vec!["solve", "--game", game, "--proof", &file];
+        args.extend(moves.split_whitespace());
+        fine(args);
+        let checked = fine(["verify", "--json", &file]).json();
+        assert_eq!(
+            (&checked["ok"], &checked["winner"]),
+            (&true.into(), &2.into()),
+            "{game}"
+        );
+        assert_eq!(
+            (&checked["roots"], &checked["unused"]),
+            (&1.into(), &0.into()),
+            "{game}"
+        );
+    }
+    let file = folder.at("none.zproof");
+    let ran = refused(["solve", "--position", FORCED, "--proof", &file]);
+    assert!(ran.contains("begins at the start"), "{}", ran);
+    // Where nothing is proven, nothing is written.
+    fine(["solve", "--nodes", "1000", "--hash", "1", "--proof", &file]);
+    assert!(!std::path::Path::new(&file).exists());
+}

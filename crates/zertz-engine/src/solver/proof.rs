@@ -13,13 +13,14 @@
 //! - a winner who can end the game at once does so without an entry.
 
 use core::fmt;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use zertz::{
     Captures, Counts, Field, Game, IllegalMove, Move, Outcome, Player, Position, Rules, Symmetry,
 };
 
 use super::keys::symmetries;
+use crate::proof_file::ProofFile;
 
 /// Positions with more moves than this are not gone into.
 pub(super) const MAX_MOVES: usize = 100_000;
@@ -169,6 +170,41 @@ impl Proof {
             line.push(mv);
         }
         Ok((checked, line))
+    }
+
+    /// The proof as a file for others to check, with the moves of the game as its root. The file says
+    /// what the winner plays in every position that arises, also where they have no choice. `None` if
+    /// the game did not begin at the start, or the proof does not fit it.
+    pub fn to_file(&self, game: &Game) -> Option<ProofFile> {
+        let rules = *game.position().rules();
+        let root: Vec<Move> = game.turns().map(zertz::Turn::mv).collect();
+        if *game.start() != Position::start(rules) {
+            return None;
+        }
+        let mut file = ProofFile::new(rules, self.winner);
+        file.add_root(&root).ok()?;
+        let view = View::new(&rules);
+        let mut seen = HashSet::new();
+        let mut left = vec![game.clone()];
+        while let Some(game) = left.pop() {
+            let game = view.turned(&game);
+            if game.outcome().is_some() || !seen.insert(state(&game)) {
+                continue;
+            }
+            if game.position().turn() == self.winner {
+                let mv = file.line(game.position()).or_else(|| self.choice(&game))?;
+                file.add_line(game.position(), mv).ok()?;
+                left.push(after(&game, mv).ok()?);
+            } else {
+                for mv in game.legal_moves() {
+                    let next = after(&game, mv).ok()?;
+                    if !next.may_demand() {
+                        left.push(next);
+                    }
+                }
+            }
+        }
+        Some(file)
     }
 }
 

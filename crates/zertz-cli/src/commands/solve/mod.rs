@@ -1,20 +1,28 @@
 //! `zertz solve`: proves who wins.
+//!
+//! `first_turns.rs` is `--all-first-turns`.
+
+mod first_turns;
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde::Serialize;
-use zertz::{Game, Move};
-use zertz_engine::solver::{Exact, Progress, Solution, Solver, plain};
+use zertz::{Game, Move, Position};
+use zertz_engine::proof_file::ProofFile;
+use zertz_engine::solver::{Exact, MOST_RESERVE, Progress, Solution, Solver, Stage, plain};
 use zertz_engine::{Clock, Limits, Stop};
 
 use crate::args;
 use crate::interrupt::on_interrupt;
 use crate::messages::t;
-use crate::output::{fixed, stdout};
+use crate::output::{Output, fixed, stdout};
 use crate::progress::ProgressLine;
 use crate::start::{Start, has_more_than_many};
 
@@ -32,6 +40,18 @@ pub(crate) struct SolveArgs {
     hash: u32,
     #[arg(long, conflicts_with = "plain")]
     forced: bool,
+    #[arg(long, conflicts_with_all = ["plain", "forced"])]
+    initiative: bool,
+    #[arg(long, conflicts_with_all = ["plain", "forced", "moves", "position"])]
+    all_first_turns: bool,
+    #[arg(long, value_name = "N",
+        value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_RESERVE)))]
+    reserve: Option<u8>,
+    #[arg(long, value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    #[arg(long, value_name = "FILE", conflicts_with = "plain")]
+    proof: Option<PathBuf>,
     #[arg(long)]
     plain: bool,
     #[arg(long)]
@@ -59,7 +79,16 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
+    if args.all_first_turns {
+        return first_turns::run(args);
+    }
+    if args.reserve.is_some() || args.threads.is_some() {
+        bail!(t!("solve.only_first_turns"));
+    }
     let game = args.start.play(&args.moves)?;
+    if args.proof.is_some() && *game.start() != Position::start(*game.position().rules()) {
+        bail!(t!("solve.no_file"));
+    }
     if has_more_than_many(&game) {
         bail!(t!("solve.too_many"));
     }
@@ -86,10 +115,16 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         let mut tell = |progress: &Progress| line.say(|| told(progress));
         let solution = if args.forced {
             solver.solve_forced(&game, &limits, &stop, &mut tell)
+        } else if args.initiative {
+            solver.solve_initiative(&game, &limits, &stop, &mut tell)
         } else {
             solver.solve(&game, &limits, &stop, &mut tell)
         };
         line.clear();
+        if let (Some(path), Some(proof)) = (&args.proof, &solution.proof) {
+            let file = proof.to_file(&game).with_context(|| t!("solve.no_file"))?;
+            write_proof(path, &file)?;
+        }
         Answer::of(&game, &solution, &stop)
     };
     let mut out = stdout();
@@ -152,6 +187,19 @@ impl Answer {
     }
 }
 
+/// Writes a proof to a file, compressed if its name ends with `.gz`. Standard output is for the answer.
+fn write_proof(path: &Path, proof: &ProofFile) -> anyhow::Result<()> {
+    let mut out = Output::open(Some(path))?;
+    if path.extension().is_some_and(|extension| extension == "gz") {
+        let mut packed = GzEncoder::new(&mut out, Compression::best());
+        proof.write(&mut packed)?;
+        packed.finish()?;
+    } else {
+        proof.write(&mut out)?;
+    }
+    out.finish()
+}
+
 /// The verdict as a word.
 pub(crate) fn word(verdict: Exact) -> &'static str {
     match verdict {
@@ -175,13 +223,28 @@ fn notated(game: &Game, line: &[Move]) -> Vec<String> {
 
 /// How far a proof has come.
 fn told(progress: &Progress) -> String {
-    t!(
-        "solve.progress",
-        seconds = fixed(progress.time.as_secs_f64(), 0),
-        positions = progress.nodes,
-        player = %progress.attacker,
-        proof = progress.proof,
-        disproof = progress.disproof,
-        full = %(progress.table_full / 10),
-    )
+    let seconds = fixed(progress.time.as_secs_f64(), 0);
+    let positions = progress.nodes;
+    let full = progress.table_full / 10;
+    match progress.stage {
+        Stage::Initiative => t!(
+            "solve.progress.initiative",
+            seconds = seconds,
+            positions = positions,
+            full = %full,
+        ),
+        Stage::ProofNumbers {
+            attacker,
+            proof,
+            disproof,
+        } => t!(
+            "solve.progress",
+            seconds = seconds,
+            positions = positions,
+            player = %attacker,
+            proof = proof,
+            disproof = disproof,
+            full = %full,
+        ),
+    }
 }

@@ -1,0 +1,193 @@
+//! `zertz solve --all-first-turns`: which first turns lose by force.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use serde::Serialize;
+use zertz::{Position, Rules};
+use zertz_engine::proof_file::{Checked, Unproven};
+use zertz_engine::solver::{
+    FirstTurnVerdict, FirstTurnsSettings, FirstTurnsSolution, solve_first_turns,
+};
+use zertz_engine::{Clock, Limits};
+use zertz_lab::parallel::threads;
+
+use super::{SolveArgs, write_proof};
+use crate::interrupt::{INTERRUPTED, on_interrupt};
+use crate::messages::{columns, t};
+use crate::output::{fixed, grouped, stdout};
+use crate::progress::ProgressLine;
+
+/// How many marbles are kept to give later, if nothing else is said.
+const RESERVE: u8 = 4;
+
+/// A first turn, as `--json` prints it.
+#[derive(Serialize)]
+struct Finding {
+    turn: String,
+    /// How many turns it stands for.
+    number: u32,
+    /// `lost`, or `unknown`.
+    verdict: &'static str,
+    /// The most marbles that the second player gives away.
+    gifts: Option<u32>,
+    /// Turns of both players in the longest game.
+    turns: Option<u32>,
+    nodes: u64,
+}
+
+/// Everything, as `--json` prints it.
+#[derive(Serialize)]
+struct Summary {
+    game: String,
+    first_turns: Vec<Finding>,
+    /// How many first turns lose, up to symmetry and in all.
+    lost_classes: usize,
+    all_classes: usize,
+    lost: usize,
+    all: usize,
+    /// Positions of the proof, which was checked.
+    positions: u64,
+    seconds: f64,
+    interrupted: bool,
+}
+
+pub(super) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
+    let rules = *args.start.play(&[])?.position().rules();
+    let settings = FirstTurnsSettings {
+        hash_mib: args.hash as usize,
+        threads: threads(args.threads),
+        limits: Limits {
+            nodes: args.nodes,
+            move_time: args.time,
+            ..Limits::NONE
+        },
+        least_reserve: args.reserve.unwrap_or(RESERVE),
+    };
+    let stop = on_interrupt();
+    let mut line = ProgressLine::new();
+    let mut tell = |lost: usize, all: usize| {
+        line.say(|| t!("solve.first_turns.progress", lost = lost, all = all));
+    };
+    let found = solve_first_turns(&rules, &settings, &Clock::default(), &stop, &mut tell);
+    let found = found.with_context(|| t!("solve.first_turns.rules"))?;
+    let interrupted = stop.is_set();
+    // What was found before an interruption is checked all the same.
+    let checked = match found.proof.check(&zertz_engine::Stop::new(), &mut |_| {}) {
+        Ok(checked) => checked,
+        Err(Unproven::Refuted(refutation)) => bail!(t!(
+            "solve.first_turns.refuted",
+            line = refutation.line.join(" ")
+        )),
+        Err(Unproven::Stopped) => return Ok(ExitCode::from(INTERRUPTED)),
+    };
+    line.clear();
+    if let Some(path) = &args.proof {
+        write_proof(path, &found.proof)?;
+    }
+    let mut out = stdout();
+    if args.json {
+        let summary = Summary::of(&rules, &found, &checked, interrupted);
+        writeln!(out, "{}", serde_json::to_string(&summary)?)?;
+    } else {
+        print(&mut out, &rules, &found, &checked)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::from(if interrupted { INTERRUPTED } else { 0 }))
+}
+
+/// The token of a first turn.
+fn token(rules: &Rules, verdict: &FirstTurnVerdict) -> String {
+    let start = Position::start(*rules);
+    start.notate(verdict.turn.mv).to_string()
+}
+
+impl Summary {
+    fn of(
+        rules: &Rules,
+        found: &FirstTurnsSolution,
+        checked: &Checked,
+        interrupted: bool,
+    ) -> Summary {
+        let finding = |one: &FirstTurnVerdict| Finding {
+            turn: token(rules, one),
+            number: one.turn.number,
+            verdict: if one.loss.is_some() {
+                "lost"
+            } else {
+                "unknown"
+            },
+            gifts: one.loss.map(|loss| loss.gifts),
+            turns: one.loss.map(|loss| loss.turns),
+            nodes: one.nodes,
+        };
+        Summary {
+            game: rules.to_string(),
+            first_turns: found.verdicts.iter().map(finding).collect(),
+            lost_classes: checked.first_turns.classes,
+            all_classes: checked.first_turns.all_classes,
+            lost: checked.first_turns.turns,
+            all: checked.first_turns.all_turns,
+            positions: checked.positions,
+            seconds: found.time.as_secs_f64(),
+            interrupted,
+        }
+    }
+}
+
+fn print(
+    out: &mut impl Write,
+    rules: &Rules,
+    found: &FirstTurnsSolution,
+    checked: &Checked,
+) -> std::io::Result<()> {
+    let headings = t!("solve.first_turns.columns");
+    let row = |out: &mut dyn Write, [turn, number, verdict, gifts, turns, nodes]: [&str; 6]| {
+        writeln!(
+            out,
+            "{turn:<10} {number:>6} {verdict:<8} {gifts:>5} {turns:>5} {nodes:>11}"
+        )
+    };
+    row(out, columns(&headings))?;
+    for one in &found.verdicts {
+        let shown = |number: Option<u32>| number.map_or_else(String::new, |one| one.to_string());
+        let verdict = match one.loss {
+            Some(_) => t!("solve.first_turns.lost"),
+            None => t!("solve.first_turns.unknown"),
+        };
+        row(
+            out,
+            [
+                &token(rules, one),
+                &one.turn.number.to_string(),
+                &verdict,
+                &shown(one.loss.map(|loss| loss.gifts)),
+                &shown(one.loss.map(|loss| loss.turns)),
+                &grouped(one.nodes),
+            ],
+        )?;
+    }
+    let first_turns = checked.first_turns;
+    writeln!(
+        out,
+        "{}",
+        t!(
+            "solve.first_turns.summary",
+            classes = first_turns.classes as u64,
+            all_classes = first_turns.all_classes as u64,
+            turns = first_turns.turns as u64,
+            all_turns = first_turns.all_turns as u64,
+        )
+    )?;
+    writeln!(
+        out,
+        "{}",
+        t!(
+            "solve.first_turns.proof",
+            positions = checked.positions,
+            longest = checked.longest,
+            seconds = fixed(found.time.as_secs_f64(), 2),
+        )
+    )
+}

@@ -1,0 +1,150 @@
+//! The solver that keeps the initiative, against a plain recursion over the rules, and on whole boards.
+
+use zertz::{Game, Move, Outcome, Player, Position, RingSet, Rules};
+use zertz_engine::rng::Rng;
+use zertz_engine::solver::{Exact, Solver};
+use zertz_engine::{Limits, Stop};
+
+/// Whether a player wins with so many turns of their own by keeping the initiative: after each of their
+/// turns the opponent has to capture, or the board is empty. One marble lies on it when they are on turn.
+fn keeps_initiative(position: &Position, turns: u32) -> bool {
+    let attacker = position.turn();
+    let wins = |outcome: Option<Outcome>| outcome.and_then(Outcome::winner) == Some(attacker);
+    let moves = |position: &Position| Game::new(*position).legal_moves();
+    moves(position).into_iter().any(|mv| {
+        let given = position.after(mv);
+        if given.is_over() {
+            return wins(given.outcome());
+        }
+        let forces = !given.legal().capturing.is_empty() || given.field().marbles().is_empty();
+        let answered = |answer: Move| {
+            let next = given.after(answer);
+            if next.is_over() {
+                wins(next.outcome())
+            } else {
+                next.field().marbles().len() == 1 && keeps_initiative(&next, turns - 1)
+            }
+        };
+        turns > 1 && forces && moves(&given).into_iter().all(answered)
+    })
+}
+
+/// A position with one marble and so many rings, made by removing free rings.
+fn position(rng: &mut Rng, rings: usize, racks: &str) -> Option<Position> {
+    let rules: Rules = "37".parse().expect("a game");
+    let mut left = rules.board.rings();
+    while left.len() > rings {
+        let field = zertz::Field::of_rings(left);
+        let free = free(&field);
+        left -= free.nth(rng.below(free.len()))?.set();
+    }
+    let marble = left.nth(rng.below(left.len()))?;
+    let colour = ['W', 'G', 'B'][rng.below(3)];
+    let mut layout = String::new();
+    let mut column = None;
+    for ring in rules.board.in_order() {
+        let letter = rules.board.name(ring).letter();
+        if column.is_some_and(|before| before != letter) {
+            layout.push('/');
+        }
+        column = Some(letter);
+        layout.push(match ring {
+            _ if ring == marble => colour,
+            _ if left.contains(ring) => 'o',
+            _ => '1',
+        });
+    }
+    format!("37 {layout} {racks} 2").parse().ok()
+}
+
+fn free(field: &zertz::Field) -> RingSet {
+    let rings = field.rings();
+    let gone = |ring: zertz::Ring| {
+        let missing: Vec<bool> = zertz::Direction::ALL
+            .iter()
+            .map(|&direction| {
+                ring.step(direction)
+                    .is_none_or(|next| !rings.contains(next))
+            })
+            .collect();
+        (0..6).any(|d| missing[d] && missing[(d + 1) % 6])
+    };
+    rings.iter().filter(|&ring| gone(ring)).collect()
+}
+
+/// What the solver says by keeping the initiative alone.
+fn solved(game: &Game) -> Exact {
+    let solution = Solver::new(64).solve_initiative(game, &Limits::NONE, &Stop::new(), &mut |_| {});
+    if let Some(proof) = &solution.proof {
+        proof.verify(game).expect("a proof that holds");
+    }
+    solution.verdict
+}
+
+#[test]
+fn what_a_plain_recursion_wins_is_won() {
+    let mut rng = Rng::new(7, 1);
+    let mut won = 0;
+    let mut asked = 0;
+    // Up to three gifts are left in each of them.
+    let racks = [
+        "3/2/2 1/4/4 2/0/0",
+        "3/2/2 2/3/4 3/0/0",
+        "1/2/2 1/3/5 2/0/0",
+        "2/3/1 2/4/4 1/4/1",
+    ];
+    while asked < 400 {
+        let (rings, racks) = (8 + rng.below(10), racks[rng.below(4)]);
+        let Some(position) = position(&mut rng, rings, racks).filter(|one| !one.is_over()) else {
+            continue;
+        };
+        asked += 1;
+        let game = Game::new(position);
+        let verdict = solved(&game);
+        assert!(matches!(verdict, Exact::Win | Exact::Unknown));
+        if keeps_initiative(&position, 3) {
+            won += 1;
+            assert_eq!(verdict, Exact::Win, "{position}");
+        }
+    }
+    assert!(won > 40, "{won} of {asked}");
+}
+
+#[test]
+fn the_second_player_wins_on_small_boards() {
+    for game in ["4.5.5.5.3", "4.5.5.5.4", "4.5.6.5.4"] {
+        let start = Game::new(Position::start(game.parse().expect("a game")));
+        assert_eq!(solved(&start), Exact::Loss, "{game}");
+    }
+}
+
+#[test]
+fn what_it_does_not_understand_it_leaves_to_others() {
+    for game in ["37:claims=optional", "37:captures=claimed"] {
+        let mut start = Game::new(Position::start(game.parse().expect("a game")));
+        let mv = start.parse("Wd4,a2").expect("a move");
+        start.act(mv).expect("legal");
+        assert_eq!(solved(&start), Exact::Unknown, "{game}");
+    }
+    // Two marbles on the board.
+    let position = "37 oooo/ooooo/oooooo/oooWooo/oooooo/Goooo/ooo1 5/7/10 0/0/0 0/0/0 1";
+    let game = Game::new(position.parse().expect("a position"));
+    assert_eq!(solved(&game), Exact::Unknown);
+    assert_eq!(game.position().turn(), Player::First);
+}
+
+#[test]
+fn it_can_be_stopped_and_limited() {
+    let mut game = Game::new(Position::start("37".parse().expect("a game")));
+    let mv = game.parse("Wd4,a1").expect("a move");
+    game.act(mv).expect("legal");
+    let solution =
+        Solver::new(4).solve_initiative(&game, &Limits::nodes(5_000), &Stop::new(), &mut |_| {});
+    assert_eq!(solution.verdict, Exact::Unknown);
+    assert!(solution.nodes < 7_000, "{}", solution.nodes);
+    let stop = Stop::new();
+    stop.set();
+    let solution = Solver::new(4).solve_initiative(&game, &Limits::NONE, &stop, &mut |_| {});
+    assert_eq!(solution.verdict, Exact::Unknown);
+    assert!(solution.nodes < 5_000, "{}", solution.nodes);
+}
