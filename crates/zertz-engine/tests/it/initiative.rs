@@ -1,9 +1,11 @@
 //! The solver that keeps the initiative, against a plain recursion over the rules, and on whole boards.
 
-use zertz::{Game, Move, Outcome, Player, Position, RingSet, Rules};
+use zertz::{Game, Move, Outcome, Player, Position, RingSet, Rules, Symmetry};
 use zertz_engine::rng::Rng;
-use zertz_engine::solver::{Exact, Solver};
-use zertz_engine::{Limits, Stop};
+use zertz_engine::solver::{
+    Exact, FirstTurnsSettings, MOST_RESERVE, Solver, plain, solve_first_turns,
+};
+use zertz_engine::{Clock, Limits, Stop};
 
 /// Whether a player wins with so many turns of their own by keeping the initiative: after each of their
 /// turns the opponent has to capture, or the board is empty. One marble lies on it when they are on turn.
@@ -112,7 +114,7 @@ fn what_a_plain_recursion_wins_is_won() {
 
 #[test]
 fn the_second_player_wins_on_small_boards() {
-    for game in ["4.5.5.5.3", "4.5.5.5.4", "4.5.6.5.4"] {
+    for game in ["4.5.5.5.3", "4.5.5.5.4", "4.5.6.5.3", "4.5.6.5.4"] {
         let start = Game::new(Position::start(game.parse().expect("a game")));
         assert_eq!(solved(&start), Exact::Loss, "{game}");
     }
@@ -147,4 +149,77 @@ fn it_can_be_stopped_and_limited() {
     let solution = Solver::new(4).solve_initiative(&game, &Limits::NONE, &stop, &mut |_| {});
     assert_eq!(solution.verdict, Exact::Unknown);
     assert!(solution.nodes < 5_000, "{}", solution.nodes);
+}
+
+#[test]
+fn nearly_all_first_turns_on_37_rings_lose() {
+    let rules: Rules = "37".parse().expect("a game");
+    let settings = FirstTurnsSettings {
+        hash_mib: 256,
+        threads: 1,
+        limits: Limits::NONE,
+        least_reserve: MOST_RESERVE,
+    };
+    let stop = Stop::new();
+    let clock = Clock::default();
+    let found = solve_first_turns(&rules, &settings, &clock, &stop, &mut |_, _| {});
+    let found = found.expect("rules that are understood");
+    let checked = found
+        .proof
+        .check(&stop, &mut |_| {})
+        .expect("a proof that holds");
+    assert_eq!(checked.first_turns.classes, 147);
+    assert_eq!(checked.first_turns.all_classes, 171);
+    assert_eq!(checked.first_turns.turns, 1_728);
+    assert_eq!(checked.unused, 0);
+    // What is open: a corner is removed, and the marble lies on one of twelve rings.
+    let start = Position::start(rules);
+    let open = found.verdicts.iter().filter(|one| one.loss.is_none());
+    let mut places: Vec<String> = Vec::new();
+    for one in open {
+        for symmetry in Symmetry::of(&rules.board) {
+            let Move::Place(placement) = symmetry.mv(one.turn.mv) else {
+                panic!("a first turn places a marble");
+            };
+            if placement
+                .remove
+                .map(|ring| rules.board.name(ring).to_string())
+                == Some("a1".into())
+            {
+                places.push(rules.board.name(placement.at).to_string());
+            }
+        }
+    }
+    places.sort();
+    places.dedup();
+    assert_eq!(places.join(" "), "b2 b3 c2 c3 c4 d3 d4 d5 e3 e4 e5 f3");
+    // Eleven gifts, and not one less.
+    let gifts = found
+        .verdicts
+        .iter()
+        .filter_map(|one| one.loss)
+        .map(|loss| loss.gifts);
+    assert_eq!(gifts.max(), Some(11));
+    assert_eq!(Game::new(start).legal_moves().len(), 1_944);
+}
+
+#[test]
+fn the_plain_solver_agrees() {
+    let mut rng = Rng::new(11, 2);
+    let mut agreed = 0;
+    for _ in 0..300 {
+        let rings = 6 + rng.below(4);
+        let racks = ["1/2/2 1/4/4 2/0/0", "2/1/2 2/2/5 1/2/0"][rng.below(2)];
+        let Some(position) = position(&mut rng, rings, racks).filter(|one| !one.is_over()) else {
+            continue;
+        };
+        let verdict = solved(&Game::new(position));
+        let limits = Limits::nodes(200_000);
+        let opinion = plain::solve(&position, 16, &limits, &Clock::default(), &Stop::new());
+        if verdict != Exact::Unknown && opinion.verdict != Exact::Unknown {
+            assert_eq!(verdict, opinion.verdict, "{position}");
+            agreed += 1;
+        }
+    }
+    assert!(agreed > 50, "{agreed}");
 }

@@ -43,13 +43,11 @@ impl Facts {
             }
             numbers
         };
-        let wished = (mib << 20) / size_of::<[AtomicU64; 2]>();
-        let slots = 1 << wished.max(PLACES).ilog2();
         Facts {
             board: rules.board.rings(),
             missing: numbers(1),
             marble: numbers(101),
-            slots: (0..slots).map(|_| Default::default()).collect(),
+            slots: (0..slots(mib)).map(|_| Default::default()).collect(),
         }
     }
 
@@ -105,6 +103,12 @@ impl Facts {
     }
 }
 
+/// How many facts have room in this many MiB: a power of two.
+fn slots(mib: usize) -> usize {
+    let wished = (mib << 20) / size_of::<[AtomicU64; 2]>();
+    1_usize << wished.max(PLACES).ilog2()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,6 +134,13 @@ mod tests {
                 rings -= at.set();
             }
         }
+    }
+
+    #[test]
+    fn a_table_has_the_size_that_was_asked_for() {
+        assert_eq!(slots(0), PLACES);
+        assert_eq!(slots(1), 1 << 16);
+        assert_eq!(slots(65_536), 1 << 32);
     }
 
     #[test]
