@@ -167,7 +167,9 @@ pub fn solve_first_turns(
         .collect();
     let (verdicts, proof) = with_deep_stack(|| {
         let mut silent = |_: &Progress| {};
-        let mut watch = Watch::new(&Limits::NONE, clock, stop, &mut silent);
+        // What was found before an interruption is kept. This takes seconds.
+        let to_the_end = Stop::new();
+        let mut watch = Watch::new(&Limits::NONE, clock, &to_the_end, &mut silent);
         let mut strategy = Strategy::new(rules);
         let verdict = |(&turn, Answer { guide, nodes }): (&FirstTurn, Answer<'_>)| {
             let loss = guide.and_then(|mut guide| {
