@@ -1,6 +1,7 @@
 """Plots as SVG, without any library.
 
     python3 training/plot.py docs/generations.json docs/pictures/generations.svg
+    python3 training/plot.py docs/first-turns.json docs/pictures/first-turns.svg
 """
 
 import json
@@ -87,8 +88,17 @@ def generations(entries):
     return lines("Elo against the hand-made evaluation", "generation", "Elo", list(series.items()), [("by hand", 0)])
 
 
+def first_turns(entries):
+    """How many first turns lose by force, by the size of the board."""
+    series = {}
+    for entry in entries:
+        series.setdefault(entry["series"], []).append((entry["rings"], 100 * entry["lost"] / entry["all"]))
+    return lines("First turns proven lost", "rings", "per cent", list(series.items()))
+
+
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit(f"usage:{__doc__.split(chr(10), 1)[1]}")
     entries = json.loads(pathlib.Path(sys.argv[1]).read_text())
-    pathlib.Path(sys.argv[2]).write_text(generations(entries))
+    draw = first_turns if "rings" in entries[0] else generations
+    pathlib.Path(sys.argv[2]).write_text(draw(entries))

@@ -223,6 +223,13 @@ class Files(unittest.TestCase):
         self.assertIn("48", drawn)
         self.assertIn("</svg>", plot.lines("<none>", "x", "y", []))
 
+    def test_the_plot_of_first_turns_has_all_boards(self):
+        docs = pathlib.Path(__file__).parent.parent / "docs"
+        entries = json.loads((docs / "first-turns.json").read_text())
+        drawn = plot.first_turns(entries)
+        self.assertEqual(drawn.count("<circle"), len(entries))
+        self.assertEqual(drawn, (docs / "pictures" / "first-turns.svg").read_text())
+
 
 @unittest.skipUnless(os.environ.get("ZERTZ_BIN"), "ZERTZ_BIN does not name the program")
 class Generation(unittest.TestCase):
