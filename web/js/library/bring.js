@@ -4,7 +4,7 @@ import { fill, h, say, unique } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";
 import { icon } from "../icons.js";
 import { FILE_BYTES, oneImport, remove, send } from "./calls.js";
-import { reasonOf, whyNothing } from "./faults.js";
+import { whyNothing } from "./faults.js";
 import { pack } from "./pack.js";
 import { rich, t } from "../messages/index.js";
 /** @import {Import} from "../protocol.js" */
@@ -185,7 +185,7 @@ export function bringCard(begun) {
     if (left) return;
     if (had) choose.focus();
     if (pasted) {
-      fill(boxProblem, why ? reasonOf(t("import.noGame", { reason: why })) : null);
+      fill(boxProblem, why ? t("import.noGame", { reason: why }) : null);
       box.setAttribute("aria-invalid", String(why !== ""));
       if (why) box.focus();
     }
