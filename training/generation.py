@@ -42,7 +42,8 @@ def main():
     keep_settings(args)
     seconds = args.minutes * 60
     cores = args.threads or os.cpu_count() or 1
-    zertz = [str(args.zertz)]
+    # Every command is told what to evaluate by: the network that is part of the program may not fit any more.
+    zertz = [str(args.zertz), "--eval", args.eval]
     games, samples, network, match = (folder / name for name in ("games.zdat", "samples.bin", "new.znet", "match.json"))
     clock = Clock(folder / "spent.json")
 
@@ -51,7 +52,7 @@ def main():
         # Samples made from fewer games are out of date.
         samples.unlink(missing_ok=True)
         network.with_suffix(".checkpoint.npz").unlink(missing_ok=True)
-        run(clock, "generating", [*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
+        run(clock, "generating", [*zertz, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
                                   "--seed", args.seed, "--threads", cores, "--seconds", max(left, 1), "-o", games, "--resume"])  # fmt: skip
     if not samples.exists():
         run(clock, "making samples", [*zertz, "samples", games, *args.data, "-o", samples])

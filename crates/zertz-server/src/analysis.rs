@@ -258,8 +258,7 @@ impl Job<'_> {
         let settings = Settings {
             hash_mib: self.place.table_mib(),
             lines,
-            eval: self.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(self.eval.clone())
         };
         match self.engine.take() {
             Some(mut engine) => {

@@ -170,8 +170,7 @@ impl Engines {
         });
         let settings = Settings {
             hash_mib: (hash_mib / threads).max(1),
-            eval: eval.clone(),
-            ..Settings::default()
+            ..Settings::with(eval.clone())
         };
         let spawn = |number: usize| {
             let (queues, settings) = (queues.clone(), settings.clone());

@@ -270,8 +270,7 @@ impl LevelBot {
     pub fn new(level: Level, eval: Eval) -> LevelBot {
         let settings = Settings {
             hash_mib: 16,
-            eval,
-            ..Settings::default()
+            ..Settings::with(eval)
         };
         LevelBot::with(level, settings)
     }

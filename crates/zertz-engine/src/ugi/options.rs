@@ -191,10 +191,7 @@ mod tests {
 
     #[test]
     fn the_default_evaluation_is_that_of_the_settings() {
-        let mut options = Options::new(Settings {
-            eval: Eval::Hand,
-            ..Settings::default()
-        });
+        let mut options = Options::new(Settings::with(Eval::Hand));
         assert!(options.listed().contains("Eval type string default hand\n"));
         assert_eq!(options.set("Eval", Some("learned")), Ok(Effect::None));
         assert_eq!(options.settings.eval, Eval::learned());

@@ -84,8 +84,7 @@ pub fn measure(
         let mut engine = Engine::new(Settings {
             hash_mib: settings.hash_mib,
             threads,
-            eval: settings.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(settings.eval.clone())
         });
         let mut all = Vec::new();
         for (i, game) in games.iter().enumerate() {

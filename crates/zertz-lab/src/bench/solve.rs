@@ -105,8 +105,7 @@ pub fn measure(
         BenchGames::Engine { rules, seed, eval } => {
             let mut engine = Engine::new(Settings {
                 hash_mib: 1,
-                eval: eval.clone(),
-                ..Settings::default()
+                ..Settings::with(eval.clone())
             });
             positions.play(*seed, stop, |rng| {
                 play_engine(&mut engine, *rules, rng, stop)

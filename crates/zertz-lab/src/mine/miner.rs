@@ -82,8 +82,7 @@ impl Miner {
     pub fn new(mining: Mining, eval: Eval) -> Miner {
         let engine = Engine::new(Settings {
             hash_mib: 16,
-            eval,
-            ..Settings::default()
+            ..Settings::with(eval)
         });
         Miner { mining, engine }
     }

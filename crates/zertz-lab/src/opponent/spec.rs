@@ -173,8 +173,7 @@ fn read_engine(text: &str, _: &[Setting], eval: &Eval) -> Read {
     // Many games are played at once, so each engine gets a small table.
     let mut settings = Settings {
         hash_mib: 16,
-        eval: eval.clone(),
-        ..Settings::default()
+        ..Settings::with(eval.clone())
     };
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let wrong = || {

@@ -200,8 +200,7 @@ impl<'a> Iterator for Parts<'a> {
 fn samples_of(part: Reader<'_>) -> Result<Made, DataError> {
     let mut engine = Engine::new(Settings {
         hash_mib: 1,
-        eval: Eval::Hand,
-        ..Settings::default()
+        ..Settings::with(Eval::Hand)
     });
     let mut made = Made::default();
     for game in part {

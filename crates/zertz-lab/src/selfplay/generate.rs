@@ -172,8 +172,7 @@ pub fn generate(
     let tools = || {
         Engine::new(Settings {
             hash_mib: HASH_MIB,
-            eval: settings.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(settings.eval.clone())
         })
     };
     let work = |engine: &mut Engine, index: u32| {

@@ -201,8 +201,7 @@ impl Attempt<'_> {
     fn refuted(mut self, number: usize, stop: &Stop) -> PuzzleAnswer {
         let mut engine = Engine::new(Settings {
             hash_mib: REFUTE_MIB,
-            eval: self.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(self.eval.clone())
         });
         let limits = Limits {
             nodes: Some(REFUTE_NODES),

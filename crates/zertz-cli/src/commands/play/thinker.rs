@@ -92,12 +92,9 @@ impl Thinker {
     }
 
     fn think(&mut self, game: &Game, level: Level, limits: Limits) -> Report {
-        let engine = self.engine.get_or_insert_with(|| {
-            Engine::new(Settings {
-                eval: self.eval.clone(),
-                ..Settings::default()
-            })
-        });
+        let engine = self
+            .engine
+            .get_or_insert_with(|| Engine::new(Settings::with(self.eval.clone())));
         let stop = self.stop.get_or_insert_with(interrupt::on_interrupt);
         // A Ctrl-C that came at another time was not meant for this move.
         stop.reset();
