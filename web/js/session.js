@@ -24,7 +24,7 @@ const SLOWEST = 15_000;
 const REPEATABLE = new Set(["move"]);
 
 /**
- * Events: `hello` (everything anew), `update` with {event, fresh, keep}, `presence`, `you`, `connection` (online changed),
+ * Events: `hello` (everything anew), `update` with {event, cut, added}, `presence`, `you`, `connection` (online changed),
  * `bye`, `gone` (the game was deleted).
  */
 export class Session extends EventTarget {

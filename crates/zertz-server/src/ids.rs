@@ -1,4 +1,4 @@
-//! Names that nobody can guess: games and visitors.
+//! Names that nobody can guess: of games, imports and visitors.
 
 use core::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! RULES.md, sentence by sentence, second part: the rule options, the end of the game, and the handling
+//! crates/zertz-server/rules/en.md, sentence by sentence, second part: the rule options, the end of the game, and the handling
 //! rules of tournaments. See `rules_sentences.rs` for the first part.
 
 use crate::common::{after, pos, refused, rules, tokens};
