@@ -102,7 +102,7 @@ class Encoding(unittest.TestCase):
         wrong = samples.copy()
         wrong["stage"][1] = inputs.STAGES
         flipped = [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(16, len(whole))]
-        bad = [(data, "no file of samples") for data in (b"", b"x" * 87, b"\x11" * 88, b"zertz")]
+        bad = [(data, "not a file of samples") for data in (b"", b"x" * 87, b"\x11" * 88, b"zertz")]
         bad += [(whole[:8] + b"\x02" + whole[9:], "another version"), (whole[:12] + b"\x57" + whole[13:], "another version")]
         bad += [(whole[:cut], "cut off") for cut in (16, 20, 16 + 88, len(whole) - 88, len(whole) - 1)]
         bad += [(data, "damaged") for data in [*flipped, whole + b"\0"]] + [(written(wrong), "no position has")]

@@ -373,9 +373,9 @@ export type FileReason =
     };
     reason: "foreign_archive";
   }
-  /** The file is no text. */
+  /** The file is not text. */
   | {
-    /** The file is no text. */
+    /** The file is not text. */
     params: Record<string, never>;
     reason: "no_text";
   }
@@ -2660,9 +2660,9 @@ export type TextReason =
     params: Record<string, never>;
     reason: "board_too_large";
   }
-  /** A word that is no variant and no option. */
+  /** A word that is neither a variant nor an option. */
   | {
-    /** A word that is no variant and no option. */
+    /** A word that is neither a variant nor an option. */
     params: {
       /** The word. */
       text: string;

@@ -108,7 +108,7 @@ pub enum Source {
 }
 
 /// Finds files of games, folder by folder in the order of their names; `-` is standard input. `from`
-/// is the format of standard input, and of files whose extension tells nothing.
+/// is the format of standard input, and of files with an unknown extension.
 pub fn find(paths: &[PathBuf], from: Option<Format>) -> Result<Found, FileError> {
     let mut found = Found::default();
     for path in paths {

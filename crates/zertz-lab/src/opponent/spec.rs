@@ -193,7 +193,7 @@ fn read_engine(text: &str, _: &[Setting], eval: &Eval) -> Read {
         match name {
             "hash" if (1..=65_536).contains(&value) => {
                 if !Settings::fits_in_memory(value) {
-                    return Err(format!("`{part}`: there is not so much memory"));
+                    return Err(format!("`{part}`: there is not that much memory"));
                 }
                 settings.hash_mib = value;
             }

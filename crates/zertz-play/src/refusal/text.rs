@@ -37,7 +37,7 @@ pub enum TextReason {
     BoardColumns {},
     /// The board does not fit into the hexagon of 61 rings.
     BoardTooLarge {},
-    /// A word that is no variant and no option.
+    /// A word that is neither a variant nor an option.
     UnknownOption {
         /// The word.
         text: String,

@@ -60,8 +60,8 @@ pub enum FileReason {
         /// Which.
         kind: &'static str,
     },
-    /// The file is no text.
-    #[error("this is no text; expected .zgn, Boardspace SGF, ZEN, positions or moves")]
+    /// The file is not text.
+    #[error("this is not text; expected .zgn, Boardspace SGF, ZEN, positions or moves")]
     NoText {},
     /// The file is empty.
     #[error("there is nothing in it")]
@@ -70,7 +70,7 @@ pub enum FileReason {
     #[error("this is a web page; expected .zgn, Boardspace SGF, ZEN, positions or moves")]
     WebPage {},
     /// A file in an archive has another ending.
-    #[error("this is no file of games; expected .zgn, .sgf, .zen or .txt")]
+    #[error("this is not a file of games; expected .zgn, .sgf, .zen or .txt")]
     NoFileOfGames {},
     /// All files of the archive together unpack to too much.
     #[error(
