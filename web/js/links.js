@@ -7,7 +7,7 @@ import { t } from "./messages/index.js";
 export const LONGEST_LINK = 200_000;
 /** More text than this does not come out of a link. */
 export const LONGEST_TEXT = 1_000_000;
-/** So much is unpacked at a time: a thousand times as much may come out of it, then the size is looked at. */
+/** How much is unpacked at a time: a thousand times as much may come out of it, then the size is looked at. */
 const BITE = 512;
 
 const KEY = "zgn";

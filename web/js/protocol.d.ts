@@ -81,11 +81,11 @@ export type AnalysisMessage =
   | Solved & { type: "solved" }
   /** How far the analysis of a game has come. */
   | {
-    /** So many positions */
+    /** How many positions are done. */
     done: number;
     /** What was asked. */
     id: number;
-    /** of so many. */
+    /** How many there are. */
     of: number;
     type: "progress";
   }
@@ -301,7 +301,7 @@ export interface EngineLine {
 
 /** The best lines so far. */
 export interface EngineLines {
-  /** So many placements deep. */
+  /** How deep the search is, in placements. */
   depth: number;
   /** Whether nothing more will come. */
   done: boolean;
@@ -414,7 +414,7 @@ export type FileReason =
     params: {
       /** The last of them. */
       file: string;
-      /** So many. */
+      /** How many files. */
       most: number;
     };
     reason: "many_damaged";
@@ -423,7 +423,7 @@ export type FileReason =
   | {
     /** Many games could not be read. */
     params: {
-      /** So many. */
+      /** How many games. */
       most: number;
     };
     reason: "many_faults";
@@ -1185,7 +1185,7 @@ export type PuzzleThen =
   /** There is no win any more in the time of the puzzle. */
   | {
     kind: "no_win";
-    /** So many turns. */
+    /** How many turns that is. */
     turns: number;
   };
 
@@ -2036,9 +2036,9 @@ export type ServerReason =
   | {
     /** The file comes too slowly. */
     params: {
-      /** So many KiB are expected */
+      /** How many KiB are expected */
       kib: number;
-      /** in so many seconds. */
+      /** in this many seconds. */
       seconds: number;
     };
     reason: "file_too_slow";

@@ -45,7 +45,7 @@ pub struct LevelSettings {
     /// The levels, by their numbers.
     pub levels: RangeInclusive<u8>,
     pub boards: Vec<Rules>,
-    /// So many times the usual number of games.
+    /// How many times the usual number of games are played.
     pub scale: f64,
     pub seed: u64,
     /// How many positions level 10 makes for a move.

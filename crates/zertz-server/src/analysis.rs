@@ -42,7 +42,7 @@ const MAX_TURNS: usize = 300;
 /// What is to be found out.
 #[derive(Debug)]
 pub(crate) enum Question {
-    /// So many best lines.
+    /// This many best lines.
     Lines(Game, usize),
     Solve(Game),
     /// How good every turn was.

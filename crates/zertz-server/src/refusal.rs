@@ -278,9 +278,9 @@ pub enum ServerReason {
         "the file comes too slowly: {kib} KiB are expected every {seconds} seconds; try again over a better connection, or bring a smaller file"
     )]
     FileTooSlow {
-        /// So many KiB are expected
+        /// How many KiB are expected
         kib: usize,
-        /// in so many seconds.
+        /// in this many seconds.
         seconds: u64,
     },
     /// The address asks too often.

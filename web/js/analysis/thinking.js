@@ -12,9 +12,9 @@ import { refusalText, t } from "../messages/index.js";
 const KEY = "zertz.engine";
 /** Who walks fast through a game does not ask at every step. */
 const PAUSE = 140;
-/** So long after a refusal for want of room the engine is asked again. */
+/** How long after a refusal for want of room the engine is asked again. */
 const AGAIN = 5000;
-/** So many places are remembered. */
+/** At most this many places are remembered. */
 const MOST_KNOWN = 400;
 
 /**

@@ -17,7 +17,7 @@ const MOST = 60_000;
 const MOST_ARCHIVES = 3;
 
 /**
- * So long a pasted text is waited for, in milliseconds, before the page shows how far it is; and how often it is asked
+ * How long a pasted text is waited for, in milliseconds, before the page shows how far it is; and how often it is asked
  * about.
  */
 const READING = 6000;

@@ -19,7 +19,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const SCRIPT = "<img src=x onerror=\"document.title='broken'\"><script>document.title='broken'</script>";
 
-/** So many games of several people. @param {number} number */
+/** This many games of several people. @param {number} number */
 function many(number) {
   let text = "";
   for (let i = 1; i <= number; i++) {

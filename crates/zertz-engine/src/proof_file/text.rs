@@ -18,7 +18,7 @@ use crate::lines::bounded_line;
 
 /// The most bytes of a line.
 pub(super) const LINE: usize = 16_384;
-/// So much of a line is quoted in errors.
+/// How much of a line is quoted in errors.
 const QUOTED: usize = 60;
 /// A sensible limit for the number of lines: memory for a few gigabytes.
 pub const MOST_LINES: usize = 20_000_000;

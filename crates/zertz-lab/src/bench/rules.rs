@@ -16,9 +16,9 @@ use crate::random::random_game;
 
 /// The seed of all games of the benchmark.
 const SEED: u64 = 2025;
-/// So many games on each board give the positions.
+/// How many games on each board give the positions.
 const GAMES: u64 = 12;
-/// So many random games are timed at once: enough that the clock and long games do not matter.
+/// How many random games are timed at once: enough that the clock and long games do not matter.
 const SLICE: u64 = 2_000;
 /// The boards on which random games are timed.
 const PLAYED: [Board; 3] = [Board::R37, Board::R48, Board::R61];

@@ -13,7 +13,7 @@ use zertz_engine::{Engine, Limits, Report, Settings, Stop};
 
 /// The positions, one on a line.
 const POSITIONS: &str = include_str!("search.txt");
-/// So many nodes are searched in each position, if there is no other limit.
+/// How many nodes are searched in each position, if there is no other limit.
 const NODES: u64 = 150_000;
 
 /// How each position is searched.

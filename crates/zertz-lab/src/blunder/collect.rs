@@ -38,7 +38,7 @@ pub struct CollectSettings {
 /// What is told on the way.
 #[derive(Debug)]
 pub enum CollectEvent<'a> {
-    /// So many games were read for their results.
+    /// How many games were read for their results.
     Read(u64),
     Drawn(&'a Drawn),
 }

@@ -12,7 +12,7 @@ use super::{DataError, Reader, SAMPLE_BYTES, SAMPLES_HEADER, samples};
 use crate::files::FileError;
 use crate::parallel::{WorkError, in_order};
 
-/// So many games are worked on at a time, and their samples held in memory.
+/// How many games are worked on at a time, and their samples held in memory.
 const PART: usize = 256;
 
 /// What was done.

@@ -24,9 +24,9 @@ const HASH_MIB: usize = 4;
 /// What games are made.
 #[derive(Debug)]
 pub enum GamesFrom {
-    /// So many of the engine against itself, from this seed.
+    /// This many of the engine against itself, from this seed.
     SelfPlay { games: u32, seed: u64 },
-    /// Those that were played, read from files: the first so many, or all.
+    /// Those that were played, read from files: the first of them, or all.
     Archive {
         sources: Vec<Source>,
         first: Option<u32>,
@@ -101,7 +101,7 @@ pub enum GenerateEvent<'a> {
     FileRead,
     /// The last game of the file was cut off and is made again.
     CutOff(&'a Path),
-    /// So far it has come, of so many games that were to be made.
+    /// How far it has come, and how many games are to be made.
     Progress { done: &'a Generated, wanted: u64 },
 }
 

@@ -10,7 +10,7 @@ use super::ScoredGame;
 const MAX_TURNS: usize = 300;
 /// An opening that one player has won already teaches little.
 const FAIR: i32 = 700;
-/// So many openings are tried.
+/// At most this many openings are tried.
 const OPENINGS: usize = 20;
 
 /// How games are played.

@@ -12,7 +12,7 @@ use crate::refusal::{Code, Refusal};
 #[cfg(feature = "openapi")]
 use crate::schema;
 
-/// So many turns are told of each line.
+/// At most this many turns are told of each line.
 const LINE_TURNS: usize = 16;
 
 /// What a client asks for over the socket of analysis. Each takes the place of what the socket was
@@ -115,9 +115,9 @@ pub enum AnalysisMessage {
     Progress {
         /// What was asked.
         id: u64,
-        /// So many positions
+        /// How many positions are done.
         done: usize,
-        /// of so many.
+        /// How many there are.
         of: usize,
     },
     /// The analysis of a game.
@@ -257,7 +257,7 @@ pub struct EngineLine {
 pub struct EngineLines {
     /// What was asked.
     pub id: u64,
-    /// So many placements deep.
+    /// How deep the search is, in placements.
     pub depth: u32,
     /// How many positions were made.
     pub nodes: u64,

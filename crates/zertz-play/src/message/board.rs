@@ -112,7 +112,7 @@ pub enum MissingSet {
     G,
     /// Black.
     B,
-    /// So many of each colour.
+    /// This many of each colour.
     #[serde(rename = "each")]
     Each,
 }

@@ -287,7 +287,7 @@ pub enum PuzzleThen {
     Unproven,
     /// There is no win any more in the time of the puzzle.
     NoWin {
-        /// So many turns.
+        /// How many turns that is.
         turns: u32,
     },
 }

@@ -21,7 +21,7 @@ const SEND_TIME: Duration = Duration::from_secs(10);
 /// How often a silent client is asked whether it is still there, and how long it may be silent.
 const PING: Duration = Duration::from_secs(25);
 const SILENCE: Duration = Duration::from_secs(80);
-/// So many messages that make no sense, and the connection is closed.
+/// After more messages that make no sense than this, the connection is closed.
 const MAX_NONSENSE: u32 = 20;
 /// The same for messages that come too quickly.
 const MAX_THROTTLED: u32 = 200;

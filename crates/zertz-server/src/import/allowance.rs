@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::refusal::{Refusal, ServerReason};
 
-/// So many bytes,
+/// How many bytes an address may add to the library,
 const FULL: u64 = 400 << 20;
 /// and as many again after this time.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -85,7 +85,7 @@ pub enum FileReason {
     /// Many files of the archive are damaged.
     #[error("{most} files of the archive are damaged, up to {file}; the rest was not read")]
     ManyDamaged {
-        /// So many.
+        /// How many files.
         most: usize,
         /// The last of them.
         file: String,
@@ -93,7 +93,7 @@ pub enum FileReason {
     /// Many games could not be read.
     #[error("more than {most} games could not be read; this does not seem to be a file of games")]
     ManyFaults {
-        /// So many.
+        /// How many games.
         most: u64,
     },
     /// The game has too many turns.

@@ -28,7 +28,7 @@ const OPEN: usize = 3;
 const ADDRESS_OPEN: usize = 2;
 /// How long a file waits for room in memory.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// So many bytes of a file on its way, or all that is left of it,
+/// This many bytes of a file on its way, or all that is left of it,
 const STRETCH: usize = 512 << 10;
 /// must come within this time.
 const STRETCH_TIME: Duration = Duration::from_secs(20);

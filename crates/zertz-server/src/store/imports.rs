@@ -9,15 +9,15 @@ use crate::ids::{ImportId, Visitor};
 use crate::refusal::Refusal;
 use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
 
-/// So long nobody may touch an import that is being read, in milliseconds.
+/// An import that is being read, but that nobody has touched for this many milliseconds, was abandoned.
 pub const STALE: u64 = 20_000;
-/// So many faults of an import are kept.
+/// At most this many faults of an import are kept.
 pub const KEPT_FAULTS: u64 = 100;
-/// So many games one visitor may keep.
+/// How many games one visitor may keep.
 pub const MAX_GAMES: u64 = 50_000;
-/// So many bytes of imports one visitor may keep.
+/// How many bytes of imports one visitor may keep.
 pub const MAX_STORED: u64 = 100 << 20;
-/// So many bytes of imports are kept of everybody.
+/// How many bytes of imports all visitors together may keep.
 pub const MAX_EVERYBODY: u64 = 4 << 30;
 /// Records that are fetched at once end with the one that passes so many bytes.
 pub const RECORDS_BYTES: usize = 1 << 20;

@@ -51,7 +51,7 @@ pub fn words(text: &str) -> impl Iterator<Item = char> + '_ {
         .flat_map(|(i, word)| (i > 0).then_some(' ').into_iter().chain(word.chars()))
 }
 
-/// So many characters at most, and `…` if there were more.
+/// At most this many characters, and `…` if there were more.
 pub fn cut(mut text: impl Iterator<Item = char>, most: usize) -> String {
     let mut out: String = text.by_ref().take(most).collect();
     if text.next().is_some() {

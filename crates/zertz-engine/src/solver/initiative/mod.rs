@@ -47,7 +47,7 @@ pub const MOST_RESERVE: u8 = 5;
 /// How the marbles are to be won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
-    /// So many gifts are kept for later when the board is handed over.
+    /// How many gifts are kept for later when the board is handed over.
     reserve: u8,
     /// A claim that does not win the game brings at least so many marbles of the target colour.
     least_gain: u8,

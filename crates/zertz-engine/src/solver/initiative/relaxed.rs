@@ -56,9 +56,9 @@ impl Bounds {
 /// What is to be done, and with what.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
-    /// So many marbles of the target colour are still wanted.
+    /// How many marbles of the target colour are still wanted.
     pub(super) wanted: u8,
-    /// So many marbles can still be given.
+    /// How many marbles can still be given.
     pub(super) gifts: u8,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Relaxed<'a> {
                 return true;
             }
         }
-        // So many can be given before the next claim, and so many after the one looked at now.
+        // How many marbles can be given before the next claim, besides the one that is given now.
         let Some(left) = self.plan.gifts_before_claim(task).checked_sub(1) else {
             return false;
         };

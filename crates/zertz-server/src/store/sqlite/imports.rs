@@ -17,7 +17,7 @@ use crate::store::{
 use crate::store::{Reply, StoreError};
 use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
 
-/// So many faults are told in a list of imports.
+/// At most this many faults are told in a list of imports.
 const TOLD_FAULTS: u64 = 3;
 
 impl ImportQuery {

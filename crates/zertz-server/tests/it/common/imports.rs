@@ -51,7 +51,7 @@ pub(crate) fn numbers(list: &Value) -> Vec<u64> {
         .collect()
 }
 
-/// So many small games of various people on various boards.
+/// This many small games of various people on various boards.
 pub(crate) fn many(number: usize) -> String {
     let mut text = String::new();
     for i in 1..=number {
