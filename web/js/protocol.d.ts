@@ -657,7 +657,7 @@ export type Illegal = RulesReason & {
     of_turn?: OfTurn;
   };
 
-/** A file of games that a visitor has brought along. */
+/** A file of games that a visitor has imported. */
 export interface Import {
   /** The size of the file. */
   bytes: number;
@@ -2014,9 +2014,9 @@ export type ServerReason =
     params: Record<string, never>;
     reason: "bad_cursor";
   }
-  /** The text is no date. */
+  /** The text is not a date. */
   | {
-    /** The text is no date. */
+    /** The text is not a date. */
     params: Record<string, never>;
     reason: "bad_date";
   }
@@ -2147,9 +2147,9 @@ export type ServerReason =
     };
     reason: "visitor_full";
   }
-  /** The address has brought too much today. */
+  /** The address has imported too much today. */
   | {
-    /** The address has brought too much today. */
+    /** The address has imported too much today. */
     params: {
       /** MiB. */
       mib: number;
@@ -2403,9 +2403,9 @@ export type TableReason =
     params: Record<string, never>;
     reason: "no_such_turn";
   }
-  /** A demand is no try at a puzzle. */
+  /** A demand is not a try at a puzzle. */
   | {
-    /** A demand is no try at a puzzle. */
+    /** A demand is not a try at a puzzle. */
     params: Record<string, never>;
     reason: "only_turns_are_judged";
   }
@@ -2551,9 +2551,9 @@ export type TableReason =
     };
     reason: "too_many_tags";
   }
-  /** The text is no result. */
+  /** The text is not a result. */
   | {
-    /** The text is no result. */
+    /** The text is not a result. */
     params: Record<string, never>;
     reason: "bad_result";
   }

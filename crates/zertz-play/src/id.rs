@@ -43,7 +43,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// A text that is no name of a game.
+/// A text that is not the name of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no such game: the name of a game has 12 letters and digits")]
 pub struct NotAGameId;

@@ -392,7 +392,7 @@ mod tests {
         assert!(share.join(visitor(200), address(2)).is_ok());
     }
 
-    /// Who waits at the gate ends when told to, though no slot is free.
+    /// Whoever waits at the gate ends when told to, though no slot is free.
     #[test]
     fn waiting_can_be_ended() {
         let share = Share::new(1, Arc::default());

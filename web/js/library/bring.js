@@ -1,4 +1,4 @@
-// Bringing games along: files chosen, dropped anywhere on the page or pasted, and text typed or pasted into a box.
+// Importing games: files chosen, dropped anywhere on the page or pasted, and text typed or pasted into a box.
 
 import { fill, h, say, unique } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";

@@ -1,4 +1,4 @@
-// The library: games from elsewhere, brought along as files or text, and kept for this browser.
+// The library: games from elsewhere, imported as files or text, and kept for this browser.
 
 import { apart, ask, fill, h, say, toast } from "../dom.js";
 import { wordsOf } from "../api.js";

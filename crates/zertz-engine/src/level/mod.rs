@@ -108,7 +108,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Text that is no level.
+/// Text that is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseLevelError;
 

@@ -15,7 +15,7 @@
 //!
 //! While the pool has marbles no position comes again. With an empty pool it may, and then the way
 //! to a position could matter. The search counts a position that comes again as "not won". That is
-//! exact for positions alone: who can win at all can win without coming back to where they were. A
+//! exact for positions alone: whoever can win at all can win without coming back to where they were. A
 //! result that depends on the way to a position is not kept in the table. The rules that end a game
 //! by repetition only ever turn something into a tie, so they cannot help the player whose win is
 //! looked for: a refuted win stays refuted. They could spoil a win, and there the checker has the last

@@ -173,7 +173,7 @@ fn list(
     Ok((listed, players, bad))
 }
 
-/// Draws a player of each game, and an order of all. Who is strong goes before who is not: there are
+/// Draws a player of each game, and an order of all. The strong go before the others: there are
 /// few of them.
 fn jobs(settings: &CollectSettings, listed: &[Listed], players: &Players) -> Vec<Job> {
     let classes = players.classes(settings.strongest, settings.least_games);

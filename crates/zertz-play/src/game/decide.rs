@@ -28,7 +28,7 @@ impl Live {
         let Some(&one) = seats.first() else {
             return Err(TableReason::Watching {}.into());
         };
-        // Who plays both sides acts for the one on turn.
+        // Whoever plays both sides acts for the one on turn.
         let me = if seats.len() > 1 { self.turn() } else { one };
         let alone = seats.len() > 1 || self.is_engine(me.other());
         match action {

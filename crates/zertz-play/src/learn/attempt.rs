@@ -24,7 +24,7 @@ const REFUTE_MIB: usize = 2;
 const REFUTE_TURNS: usize = 3;
 /// A try with more turns than this is none.
 const MOST_TURNS: usize = 40;
-/// Longer texts are no turns.
+/// Longer texts are not turns.
 const TEXT_BYTES: usize = 400;
 
 /// How a puzzle is won, from its start.

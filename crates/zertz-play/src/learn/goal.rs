@@ -45,7 +45,7 @@ enum Condition {
     Plays(Vec<String>),
 }
 
-/// A text that is no goal.
+/// A text that is not a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GoalError(String);
 
@@ -146,7 +146,7 @@ impl Condition {
         };
         let claimed = placement.map(|placement| before.claimed_by(&placement).counts());
         let gained = |marble: Marble| {
-            // What the mover places of their own captures is no loss: only what is taken counts.
+            // What the mover places of their own captures is not a loss: only what is taken counts.
             let own = placement.filter(|_| before.pool().is_empty());
             let paid = own.is_some_and(|placement| placement.marble == marble);
             u32::from(after.captured(mover)[marble] + u8::from(paid))

@@ -1,4 +1,4 @@
-//! Files of games that visitors bring along.
+//! Files of games that visitors import.
 
 #![allow(
     unused_qualifications,
@@ -80,7 +80,7 @@ struct BringQuery {
     name: Option<String>,
 }
 
-/// Bring a file of games
+/// Import a file of games
 ///
 /// The file is the body: `.zgn`, Boardspace SGF, ZEN, positions one a line, moves, or a `.zip` archive of
 /// such files; up to 32 MiB. It is read in the background. An address sends two files at once, each with at

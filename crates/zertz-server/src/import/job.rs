@@ -73,7 +73,7 @@ impl Imports {
         &self.room
     }
 
-    /// Whether a visitor may bring another file.
+    /// Whether a visitor may import another file.
     pub fn check(usage: &ImportUsage) -> Result<(), Refusal> {
         if usage.imports >= MAX_IMPORTS {
             let most = MAX_IMPORTS;

@@ -23,7 +23,7 @@ pub enum Found {
         /// The file in the archive that it stands in.
         file: Option<String>,
     },
-    /// Something that is no game.
+    /// Something that is not a game.
     Fault(ImportFault),
     /// The rest is not read, for this reason. Nothing follows.
     End(FileReason),
@@ -163,7 +163,7 @@ fn is_readable(name: &str) -> bool {
         None => true,
         Some((_, ending)) => ["zgn", "sgf", "zen", "zip", "txt", "pgn"]
             .iter()
-            // A ZIP position may stand in a file of that name; an archive in an archive is no text.
+            // A ZIP position may stand in a file of that name; an archive in an archive is not text.
             .any(|known| ending.eq_ignore_ascii_case(known)),
     }
 }

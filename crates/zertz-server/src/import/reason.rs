@@ -181,7 +181,7 @@ fn told(text: &str) -> (String, Option<Value>) {
     }
 }
 
-/// A file of games that a visitor has brought along.
+/// A file of games that a visitor has imported.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = Import)]
 pub struct ImportView {
@@ -227,7 +227,7 @@ pub struct FaultView {
 
 impl From<Import> for ImportView {
     fn from(import: Import) -> ImportView {
-        // Who fails says why. If nobody did, the server that read the file is gone.
+        // Whoever fails says why. If nobody did, the server that read the file is gone.
         let failed = import.state == ImportState::Failed;
         let stopped = || failed.then(|| kept(&FileReason::ServerWasStopped {}));
         let text = import.message.or_else(stopped);

@@ -24,7 +24,7 @@ const ADDRESS_UPLOADS: usize = 2;
 const ADDRESS_FILES: usize = 10;
 /// How many files are open at once: each may have grown to several times what was sent.
 const OPEN: usize = 3;
-/// How many of one address: whoever comes later from elsewhere does not wait for all that one has brought.
+/// How many of one address: whoever comes later from elsewhere does not wait for all that one has sent.
 const ADDRESS_OPEN: usize = 2;
 /// How long a file waits for room in memory.
 const PATIENCE: Duration = Duration::from_secs(10);

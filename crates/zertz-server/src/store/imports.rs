@@ -1,4 +1,4 @@
-//! Imports: files of games that visitors bring along, read into rows in the background.
+//! Imports: files of games that visitors import, read into rows in the background.
 //!
 //! An import belongs to one visitor. While it is read its row is touched every few seconds: one that
 //! nobody has touched for a while was being read by a server that is gone, and counts as failed,
@@ -25,7 +25,7 @@ pub const RECORDS_BYTES: usize = 1 << 20;
 /// About what a row takes up beside its texts, in bytes.
 const ROW_BYTES: usize = 32;
 
-/// Whether a visitor who has this much may bring another file.
+/// Whether a visitor who has this much may import another file.
 pub type ImportCheck = fn(&ImportUsage) -> Result<(), Refusal>;
 
 /// Where imports are kept.
@@ -102,7 +102,7 @@ pub struct ImportBatch {
 }
 
 impl ImportBatch {
-    /// Everything that is kept of it, in bytes: who brings faults fills the disk too.
+    /// Everything that is kept of it, in bytes: a file full of faults fills the disk too.
     pub fn weight(&self) -> u64 {
         let game = |ImportRow { game, record }: &ImportRow| {
             let ImportedGame { first, second, .. } = game;

@@ -1,7 +1,7 @@
 //! The relaxed layer: can the attacker do it at all, with marbles of every colour at hand?
 //!
 //! One colour is wanted, the target. Of all others only their number counts: whatever the opponent
-//! takes is one gift less. Who fails here fails with real colours too, and there are far fewer
+//! takes is one gift less. Whoever fails here fails with real colours too, and there are far fewer
 //! positions to look at. Two things make it so: a gift that stays on the board may as well be of the
 //! target colour, and the opponent does best to place another.
 
