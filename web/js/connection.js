@@ -2,9 +2,9 @@
 // online again or the page is looked at. It carries JSON. Whoever uses it decides what is said; see `Session` for a game
 // and `Engine` for analysis.
 
-/** A ping goes out so often, in milliseconds. */
+/** A ping goes out this often, in milliseconds. */
 const PING = 20_000;
-/** After so many pings without any answer the connection is dead, although nobody said so. */
+/** After this many pings without any answer the connection is dead, although nobody said so. */
 const SILENT = 2;
 /** The first pause before a new try; each further one is twice as long. */
 const SHORTEST = 500;

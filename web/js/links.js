@@ -75,7 +75,7 @@ export async function textOf(hash) {
 }
 
 /**
- * The way from the start to a node of a record: so many turns along the main line, which of the turns there, so many
+ * The way from the start to a node of a record: how many turns along the main line, which of the turns there, how many
  * turns along that line, and so on. Unlike a number it is the same in whatever order a file holds the variations.
  * @param {{parent: number | null}[]} nodes Parents come before their children, of which the first is the main line.
  * @param {number} node

@@ -268,7 +268,7 @@ export type Effort = "quick" | "normal" | "deep";
 
 /** What ended a game. Who won by it, the result says. */
 export type Ending =
-  /** The winner holds so many of one colour, or of each. */
+  /** The winner holds this many of one colour, or of each. */
   | {
     kind: "winning_set";
     /** The colour, or `each`. */
@@ -777,7 +777,7 @@ export interface Judged {
 
 /** A turn, and what it was worth. */
 export interface JudgedTurn {
-  /** The opponent now wins by force in so many turns. */
+  /** The opponent now wins by force in this many turns. */
   allows: number | null;
   /** Whether the engine would have done the same. */
   best: boolean;
@@ -920,7 +920,7 @@ export interface Look {
 
 /** What to look at, and which turns the asker knows already. */
 export type LookWish = Subject & {
-    /** Leave the first so many turns out of the answer. */
+    /** How many turns to leave out of the answer, from the first on. */
     skip?: number;
   };
 
@@ -939,7 +939,7 @@ export interface Marked {
 export interface Missing {
   /** The marbles still to be captured. */
   lacks: Counts;
-  /** The colour of the set, or `each` for so many of each colour. */
+  /** The colour of the set, or `each` for this many of each colour. */
   set: MissingSet;
   /** Its size. */
   size: number;
@@ -1124,7 +1124,7 @@ export interface PuzzleInfo {
   rating: number;
   /** What it is about. */
   themes: string[];
-  /** Wins in so many turns. */
+  /** Wins in this many turns. */
   turns: number;
 }
 
@@ -1136,19 +1136,19 @@ export type PuzzleSay =
   /** It is solved. */
   | {
     kind: "solved";
-    /** In so many turns. */
+    /** In this many turns. */
     turns: number;
   }
   /** Right, and it goes on. */
   | {
     kind: "go_on";
-    /** For so many turns; 0 for who has left the shortest way and still wins. */
+    /** For this many turns; 0 for somebody who has left the shortest way and still wins. */
     turns: number;
   }
   /** It wins, but later. */
   | {
     kind: "slow";
-    /** The puzzle is to be won in so many turns. */
+    /** The puzzle is to be won in this many turns. */
     turns: number;
   }
   /** The game is over, and not won. */
@@ -1175,7 +1175,7 @@ export type PuzzleThen =
   /** The opponent wins. */
   | {
     kind: "wins";
-    /** In so many turns. */
+    /** In this many turns. */
     turns: number;
   }
   /** The game is over. */
@@ -1596,7 +1596,7 @@ export interface Score {
   chance: number;
   /** In words: `+0.31`, `First wins in 3`. */
   text: string;
-  /** In so many turns of the winner. */
+  /** In this many turns of the winner. */
   turns: number | null;
   /** About marbles; null when the game is decided. */
   value: number | null;
@@ -2997,7 +2997,7 @@ export interface Update {
   add: TurnMade[];
   /** What has happened. */
   event: GameEvent;
-  /** Keep so many turns of the record … */
+  /** Keep this many turns of the record … */
   keep: number;
   /** How the game stands. */
   state: State;

@@ -213,7 +213,7 @@ export class Session extends EventTarget {
     return Math.max(0, clocks[player] - gone);
   }
 
-  /** The moment after so many turns. @param {number} turns */
+  /** The moment after this many turns. @param {number} turns */
   momentAt(turns) {
     return turns === 0 ? this.info.start : this.turns[turns - 1].after;
   }

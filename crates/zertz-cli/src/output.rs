@@ -65,7 +65,7 @@ pub(crate) fn grouped(number: u64) -> String {
     out
 }
 
-/// A number with so many digits after the point.
+/// A number with this many digits after the point.
 pub(crate) fn fixed(number: f64, digits: usize) -> String {
     format!("{number:.digits$}")
 }

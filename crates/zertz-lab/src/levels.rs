@@ -188,7 +188,7 @@ mod tests {
     use crate::matches::Finished;
     use crate::opponent::Work;
 
-    /// A match with so many wins and losses.
+    /// A match with this many wins and losses.
     fn played(level: u8, other: &str, won: u64, lost: u64) -> LevelMatch {
         let mut tally = MatchTally::new(1);
         for number in 0..won + lost {

@@ -32,7 +32,7 @@ pub fn letters(bytes: &[u8]) -> String {
     bytes.iter().map(letter).collect()
 }
 
-/// Whether a text is so many letters of the [`ALPHABET`].
+/// Whether a text is this many letters of the [`ALPHABET`].
 pub fn is_letters(text: &str, number: usize) -> bool {
     text.len() == number && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }

@@ -58,7 +58,7 @@ impl From<io::Error> for ReadError {
 }
 
 impl ProofFile {
-    /// Reads a proof of at most so many lines.
+    /// Reads a proof of at most this many lines.
     ///
     /// What was read is well formed: its moves are legal, and no two of its lines contradict each
     /// other. Whether it proves anything is for [`ProofFile::check`] to say.

@@ -371,7 +371,7 @@ impl Solver {
     }
 
     /// A proof that somebody wins by keeping the initiative, if the position is one of those where that
-    /// can be seen. It looks at so many positions, and takes so long.
+    /// can be seen. It looks at no more than this many positions, and takes no longer than this.
     fn initiative_proof(
         &mut self,
         game: &Game,

@@ -24,7 +24,7 @@ pub struct SearchBenchSettings {
     pub nodes: Option<u64>,
     pub hash_mib: usize,
     pub eval: Eval,
-    /// Search everything again on so many threads, and compare the speed.
+    /// Search everything again on this many threads, and compare the speed.
     pub threads: Option<usize>,
 }
 

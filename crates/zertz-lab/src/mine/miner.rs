@@ -87,7 +87,7 @@ impl Miner {
         Miner { mining, engine }
     }
 
-    /// The positions of a game in which there may be a puzzle, at most so many turns before its end.
+    /// The positions of a game in which there may be a puzzle, at most this many turns before its end.
     ///
     /// If the engine must not solve the puzzles, these are only the ones before it sees its first win:
     /// there the wins are that it does not see yet.
@@ -214,7 +214,7 @@ impl Miner {
         })
     }
 
-    /// Those of the moves that win in so many turns; nothing if it could not be found out.
+    /// Those of the moves that win in this many turns; nothing if it could not be found out.
     fn winning(
         &self,
         search: &mut Bounded<'_>,

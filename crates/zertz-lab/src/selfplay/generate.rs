@@ -43,7 +43,7 @@ pub struct GenerateSettings {
     pub nodes: u64,
     pub eval: Eval,
     pub threads: usize,
-    /// The work ends after so long.
+    /// The work ends after this long.
     pub time: Option<Duration>,
     pub output: PathBuf,
     /// Go on with the file if it is there.
@@ -84,7 +84,7 @@ impl Generated {
         }
     }
 
-    /// A game of so many bytes was written.
+    /// A game of this many bytes was written.
     pub fn add(&mut self, bytes: usize) {
         self.games += 1;
         self.new += 1;

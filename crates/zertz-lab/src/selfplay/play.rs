@@ -88,7 +88,7 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
     None
 }
 
-/// Gives every turn of a game the score before it, by so many positions each; none if it was stopped or
+/// Gives every turn of a game the score before it, by this many positions each; none if it was stopped or
 /// a turn is not legal.
 pub fn score(
     game: &ScoredGame,

@@ -68,7 +68,7 @@ impl Live {
         }
     }
 
-    /// What the engine has chosen after so many milliseconds, if it may do that: or its time has run
+    /// What the engine has chosen after this many milliseconds, if it may do that: or its time has run
     /// out.
     pub fn engine_turn(&self, action: zertz::Action, spent: u64) -> Option<GameEvent> {
         let token = TurnToken::new(&self.game, action);

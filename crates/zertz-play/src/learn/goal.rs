@@ -9,10 +9,10 @@
 //! | `colour W` | places a marble of this colour |
 //! | `on d4 e4` | places a marble on one of these rings |
 //! | `removes a1 a2` | removes one of these rings |
-//! | `captures 2` | gains at least so many marbles, by jumps or by isolation |
-//! | `takes W 2` | gains at least so many marbles of this colour |
-//! | `jumps 2` | captures at least so many marbles by jumps |
-//! | `isolates 2` | claims at least so many marbles by isolation |
+//! | `captures 2` | gains at least this many marbles, by jumps or by isolation |
+//! | `takes W 2` | gains at least this many marbles of this colour |
+//! | `jumps 2` | captures at least this many marbles by jumps |
+//! | `isolates 2` | claims at least this many marbles by isolation |
 //! | `splits` | leaves more than one group of rings |
 //! | `wins` | wins the game |
 //! | `forces` | leaves the opponent a capture, which is compulsory |

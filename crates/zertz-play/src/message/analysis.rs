@@ -164,7 +164,7 @@ pub struct ScoreView {
     /// Who is proven to win.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::Player>))]
     pub wins: Option<Player>,
-    /// In so many turns of the winner.
+    /// In this many turns of the winner.
     pub turns: Option<u32>,
     /// The first player's chance to win, from 0 to 1.
     pub chance: f64,
@@ -377,7 +377,7 @@ pub struct JudgedTurn {
     pub loss: f64,
     /// What is wrong with it, if anything is.
     pub judgement: Option<Judgement>,
-    /// The opponent now wins by force in so many turns.
+    /// The opponent now wins by force in this many turns.
     pub allows: Option<u32>,
 }
 

@@ -10,7 +10,7 @@ use super::row::clean;
 use super::{FILE_BYTES, UNPACKED_BYTES};
 use zertz_play::message::ImportFault;
 
-/// An archive with so many damaged files is not read to its end.
+/// An archive with this many damaged files is not read to its end.
 const MAX_DAMAGED: usize = 20;
 /// Longer names of files are cut, in characters.
 const FILE_LENGTH: usize = 120;
@@ -303,7 +303,7 @@ mod tests {
         (faults, ends)
     }
 
-    /// An archive of so many blank files of a megabyte, and their checksums, which are wrong.
+    /// An archive of this many blank files of a megabyte, and their checksums, which are wrong.
     fn damaged(number: usize) -> Vec<u8> {
         let blanks = vec![b' '; 1 << 20];
         let names: Vec<String> = (0..number).map(|i| format!("{i}.txt")).collect();

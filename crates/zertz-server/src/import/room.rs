@@ -192,7 +192,7 @@ impl Held {
         [own, self.room.open.clone()]
     }
 
-    /// Whether so many bytes may be added to the library; they count for the address.
+    /// Whether this many bytes may be added to the library; they count for the address.
     pub(super) fn add(&self, bytes: u64) -> Result<(), Refusal> {
         if bytes == 0 {
             return Ok(());
@@ -201,7 +201,7 @@ impl Held {
         self.room.allowances.take(self.address, bytes, now)
     }
 
-    /// Takes room for so many bytes in all.
+    /// Takes room for this many bytes in all.
     async fn grow(&mut self, bytes: usize) -> Result<(), Refusal> {
         let more = bytes.div_ceil(1 << 20).saturating_sub(self.mib);
         if more == 0 {

@@ -19,7 +19,7 @@ pub const MAX_GAMES: u64 = 50_000;
 pub const MAX_STORED: u64 = 100 << 20;
 /// How many bytes of imports all visitors together may keep.
 pub const MAX_EVERYBODY: u64 = 4 << 30;
-/// Records that are fetched at once end with the one that passes so many bytes.
+/// Records that are fetched at once end with the one that passes this many bytes.
 pub const RECORDS_BYTES: usize = 1 << 20;
 
 /// About what a row takes up beside its texts, in bytes.
@@ -60,7 +60,7 @@ pub trait ImportStore {
     fn cancel_import(&self, id: ImportId, visitor: Visitor, at: u64) -> Reply<bool>;
     /// Takes an import away from a visitor, at once. Says whether there was one.
     fn forget_import(&self, id: ImportId, visitor: Visitor) -> Reply<bool>;
-    /// Erases up to so many rows, of about so many bytes, of imports that were taken away. Says whether
+    /// Erases up to this many rows, of about this many bytes, of imports that were taken away. Says whether
     /// there may be more.
     fn erase_forgotten(&self, rows: u64, bytes: u64) -> Reply<bool>;
 }

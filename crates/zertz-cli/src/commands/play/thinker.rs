@@ -32,7 +32,7 @@ pub(super) struct Thinker {
 }
 
 impl Thinker {
-    /// A player of this level who takes so long for a move, if a time is given. Full strength has to be
+    /// A player of this level who takes this long for a move, if a time is given. Full strength has to be
     /// told.
     pub(super) fn new(level: Level, eval: Eval, time: Option<Duration>, seed: u64) -> Thinker {
         let time = time.or((level == Level::FULL).then_some(FULL));

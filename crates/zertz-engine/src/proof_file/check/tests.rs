@@ -86,7 +86,7 @@ fn compare(roots: &mut [Game], winner: Player, rng: &mut Rng) -> Vec<String> {
     .collect()
 }
 
-/// A game with at most so many random turns.
+/// A game with at most this many random turns.
 fn random_game(start: &Game, turns: usize, rng: &mut Rng) -> Game {
     let mut game = start.clone();
     for _ in 0..turns {

@@ -15,7 +15,7 @@ use crate::solver::search::Watch;
 /// The number of gifts with which something is won, and with which it is not.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
-    /// It is won with so many gifts or more.
+    /// It is won with this many gifts or more.
     won: u8,
     /// It is not won with fewer than this.
     lost: u8,

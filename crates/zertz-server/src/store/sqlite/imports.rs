@@ -319,7 +319,7 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(20);
 
-    /// A store with an import of so many games, each with such a record, and the query for all of them.
+    /// A store with an import of this many games, each with such a record, and the query for all of them.
     async fn imported(
         folder: &tempfile::TempDir,
         games: u64,
