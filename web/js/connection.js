@@ -1,6 +1,6 @@
 // A WebSocket that is taken up again when it is lost: with longer and longer pauses, and at once when the browser is
-// online again or the page is looked at. It carries JSON. Whoever uses it decides what is said; see `Session` for a game
-// and `Engine` for analysis.
+// online again or the page is looked at. It carries JSON. Whoever uses it decides what is said; see `Session` for a
+// game and `Engine` for analysis.
 
 /** A ping goes out this often, in milliseconds. */
 const PING = 20_000;
