@@ -3,7 +3,7 @@
 
     cargo build --release
     training/generation.py runs/first --minutes 25              # 16 cores and a GPU
-    training/generation.py runs/small --minutes 10 --hidden 64 --order 64  # two cores
+    training/generation.py runs/small --minutes 10 --hidden 64 --policy 64  # two cores
     training/generation.py runs/second --seed 2 --eval runs/first/new.znet --data runs/first/games.zdat
 
 Everything goes into the folder: games.zdat, samples.bin, new.znet with the losses as new.svg, match.zgn, match.json and card.md. Run
@@ -42,7 +42,8 @@ def main():
     keep_settings(args)
     seconds = args.minutes * 60
     cores = args.threads or os.cpu_count() or 1
-    zertz = [str(args.zertz)]
+    # Every command is told what to evaluate by: the network that is part of the program may not fit any more.
+    zertz = [str(args.zertz), "--eval", args.eval]
     games, samples, network, match = (folder / name for name in ("games.zdat", "samples.bin", "new.znet", "match.json"))
     clock = Clock(folder / "spent.json")
 
@@ -51,7 +52,7 @@ def main():
         # Samples made from fewer games are out of date.
         samples.unlink(missing_ok=True)
         network.with_suffix(".checkpoint.npz").unlink(missing_ok=True)
-        run(clock, "generating", [*zertz, "--eval", args.eval, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
+        run(clock, "generating", [*zertz, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
                                   "--seed", args.seed, "--threads", cores, "--seconds", max(left, 1), "-o", games, "--resume"])  # fmt: skip
     if not samples.exists():
         run(clock, "making samples", [*zertz, "samples", games, *args.data, "-o", samples])
@@ -61,7 +62,7 @@ def main():
         match.with_suffix(".zgn").unlink(missing_ok=True)
         batch = 16384 if samples.stat().st_size > 100_000_000 else 2048
         run(clock, "learning", [sys.executable, HERE / "train.py", samples, "--out", network, "--seconds", round(seconds * LEARNING, 1),
-                                "--hidden", args.hidden, "--order", args.order, "--batch", batch, "--seed", args.seed + 1, "--resume"])  # fmt: skip
+                                "--hidden", args.hidden, "--policy", args.policy, "--batch", batch, "--seed", args.seed + 1, "--resume"])  # fmt: skip
     if not match.exists():
         # A game has some thirty turns, about half of which are forced.
         number = round(seconds * PLAYING * cores / (15 * args.movetime / 1000) / len(BOARDS) / 2) * len(BOARDS) * 2
@@ -95,7 +96,7 @@ class Clock:
 def keep_settings(args):
     """The card says how everything was made, so a run must be continued with the same settings."""
     path = args.folder / "settings.json"
-    settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "order", "nodes", "mix", "movetime", "seed")}
+    settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "policy", "nodes", "mix", "movetime", "seed")}
     if not path.exists():
         replace(path, lambda file: file.write(json.dumps(settings, indent=1).encode()))
     elif json.loads(path.read_text()) != settings:
@@ -142,7 +143,7 @@ def write_card(args, network, match, clock):
     """Everything one should know about a network."""
     log = json.loads(network.with_suffix(".json").read_text())
     data = network.read_bytes()
-    names = ("hidden", "order", "label", "result", "epochs", "batch", "rate", "seed")
+    names = ("hidden", "policy", "label", "result", "epochs", "batch", "rate", "seed")
     settings = ", ".join(f"{name} {log['settings'][name]}" for name in names)
     lines = [
         f"# {network.parent.name}",
@@ -155,7 +156,7 @@ def write_card(args, network, match, clock):
         f"| games | `{args.mix}`, {args.nodes} nodes a turn, evaluated by `{args.eval}`, seed {args.seed}; and {len(args.data)} older files |",
         f"| settings | {settings} |",
         f"| loss: hand-made evaluation, at the end, least possible | {log['hand']:.5f}, {log['at_end']:.5f}, {log['least']:.5f} |",
-        *([f"| loss of the policy at the end | {log['order_at_end']:.4f} |"] if args.order else []),
+        *([f"| loss of the policy at the end | {log['policy_at_end']:.4f} |"] if args.policy else []),
         f"| steps | {log['steps'][-1]['step'] if log['steps'] else 0:,} in {log['seconds']:.0f} s |",
         f"| time | {', '.join(f'{step} {seconds:.0f} s' for step, seconds in clock.steps.items())}: {sum(clock.steps.values()) / 60:.1f} minutes |",
         "",
@@ -179,7 +180,7 @@ def arguments():
     add("--eval", default="learned", help="the evaluation that plays the games, and the opponent in the match: learned, hand or a network (default: learned)")
     add("--data", type=pathlib.Path, nargs="*", default=[], help="older games to learn from too")
     add("--hidden", type=int, default=768, help="width of the evaluation's accumulator (default: 768)")
-    add("--order", type=int, default=512, help="width of the policy's accumulator (default: 512)")
+    add("--policy", type=int, default=512, help="width of the policy's accumulator (default: 512)")
     add("--nodes", type=int, default=5000, help="nodes a turn in the games (default: 5000)")
     add("--mix", default=MIX, help=f"boards and their shares (default: {MIX})")
     add("--movetime", type=int, default=100, help="milliseconds a turn in the match (default: 100)")
@@ -191,7 +192,7 @@ def arguments():
         parser.error("`zertz match` cannot take a path with a comma: choose another folder")
     if not args.zertz.exists():
         parser.error(f"{args.zertz} does not exist: build it with `cargo build --release`, or name it with --zertz")
-    if fault := shape_fault(args.hidden, args.order):
+    if fault := shape_fault(args.hidden, args.policy):
         parser.error(fault)
     if not 0.05 <= args.minutes <= 10_000:
         parser.error(f"--minutes {args.minutes}: expected a number from 0.05 to 10000")

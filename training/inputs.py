@@ -54,7 +54,7 @@ def read(path):
         raise SystemExit(f"error: {path}: {why}; make it with `zertz samples`")
 
     if data[:8] != HEADER[:8]:
-        refuse("this is no file of samples: it should begin with `zertzsmp`")
+        refuse("this is not a file of samples: it should begin with `zertzsmp`")
     if data[8:16] != HEADER[8:]:
         refuse("these are samples of another version")
     if len(data) < len(HEADER) + END.size:

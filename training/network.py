@@ -186,8 +186,7 @@ class Network:
     def __init__(self, arrays, hidden, policy=0, seed=1):
         self.value = Layers(arrays, hidden, inputs.STAGES, MOST_VALUE / WEIGHT_ONE, seed)
         self.policy = Layers(arrays, policy, inputs.OUTPUTS, MOST_POLICY_WEIGHT / WEIGHT_ONE, seed + 1) if policy else None
-        # Checkpoints call the policy by its old name.
-        self.parts = {"value": self.value} | ({"order": self.policy} if policy else {})
+        self.parts = {"value": self.value} | ({"policy": self.policy} if policy else {})
 
     def save(self, path, **more):
         """Everything that is needed to go on learning."""
@@ -198,12 +197,13 @@ class Network:
         """Continues from what `save` wrote; returns what else was saved."""
         try:
             with open(path, "rb") as file, np.load(file) as arrays:
-                saved = dict(arrays)
+                # Older checkpoints call the policy `order`.
+                saved = {f"policy.{name[6:]}" if name.startswith("order.") else name: array for name, array in arrays.items()}
         except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
             raise SystemExit(f"error: {path}: it cannot be read ({error}); begin anew without --resume")
         if not {"value.steps", "begun"} <= saved.keys():
-            raise SystemExit(f"error: {path}: it is no checkpoint of this version; begin anew without --resume")
-        for part in ("value", "order"):
+            raise SystemExit(f"error: {path}: it is not a checkpoint of this version; begin anew without --resume")
+        for part in ("value", "policy"):
             there = len(saved[f"{part}.weights.bias"]) if f"{part}.steps" in saved else 0
             wanted = self.parts[part].hidden if part in self.parts else 0
             if there != wanted:
@@ -227,12 +227,12 @@ def shape_fault(hidden, policy):
     if hidden < 64 or hidden % 64:
         return f"--hidden {hidden}: expected a multiple of 64"
     if policy < 0 or policy % 64 or policy > 1024:
-        return f"--order {policy}: expected a multiple of 64, at most 1024"
+        return f"--policy {policy}: expected a multiple of 64, at most 1024"
     size = 40
     for width, outputs in ((hidden, inputs.STAGES), (policy, inputs.OUTPUTS)):
         size += (2 * width * (inputs.COUNT + 1 + outputs) + 4 * outputs) * (width > 0)
     if size > MAX_BYTES:
-        return f"--hidden {hidden} and --order {policy} make a network of {size:,} bytes; {MAX_BYTES:,} is the most"
+        return f"--hidden {hidden} and --policy {policy} make a network of {size:,} bytes; {MAX_BYTES:,} is the most"
     return None
 
 

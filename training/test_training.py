@@ -102,7 +102,7 @@ class Encoding(unittest.TestCase):
         wrong = samples.copy()
         wrong["stage"][1] = inputs.STAGES
         flipped = [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(16, len(whole))]
-        bad = [(data, "no file of samples") for data in (b"", b"x" * 87, b"\x11" * 88, b"zertz")]
+        bad = [(data, "not a file of samples") for data in (b"", b"x" * 87, b"\x11" * 88, b"zertz")]
         bad += [(whole[:8] + b"\x02" + whole[9:], "another version"), (whole[:12] + b"\x57" + whole[13:], "another version")]
         bad += [(whole[:cut], "cut off") for cut in (16, 20, 16 + 88, len(whole) - 88, len(whole) - 1)]
         bad += [(data, "damaged") for data in [*flipped, whole + b"\0"]] + [(written(wrong), "no position has")]
@@ -182,12 +182,19 @@ class Learning(unittest.TestCase):
             self.assertEqual(float(other.load(path)["done"]), 0.5)
             self.assertEqual(other.file(), network.file())
             self.assertEqual((other.value.steps, other.policy.steps), (0, 7))
+            # Older checkpoints call the policy `order`.
+            older = path.with_name("older.npz")
+            with np.load(path) as saved:
+                np.savez(older, **{name.replace("policy.", "order."): array for name, array in saved.items()})
+            other = Network(NUMPY, 64, 128, seed=9)
+            other.load(older)
+            self.assertEqual(other.file(), network.file())
             for hidden, width in ((128, 128), (64, 64), (64, 0)):
                 with self.assertRaises(SystemExit):
                     Network(NUMPY, hidden, width).load(path)
             whole = path.read_bytes()
             np.savez(path, something=np.zeros(3))
-            for contents, fault in ((path.read_bytes(), "no checkpoint"), (whole[:1000], "cannot be read"), (b"", "cannot be read"), (b"text", "cannot be read")):
+            for contents, fault in ((path.read_bytes(), "not a checkpoint"), (whole[:1000], "cannot be read"), (b"", "cannot be read"), (b"text", "cannot be read")):
                 path.write_bytes(contents)
                 with self.assertRaisesRegex(SystemExit, fault):
                     other.load(path)
@@ -236,7 +243,7 @@ class Generation(unittest.TestCase):
     def test_a_tiny_generation_from_games_to_a_match(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder) / "tiny"
-            command = [sys.executable, HERE / "generation.py", folder, "--minutes", "0.2", "--hidden", "64", "--order", "64", "--nodes", "50",
+            command = [sys.executable, HERE / "generation.py", folder, "--minutes", "0.2", "--hidden", "64", "--policy", "64", "--nodes", "50",
                        "--movetime", "5", "--mix", "37=1,48=1", "--eval", "hand", "--zertz", os.environ["ZERTZ_BIN"]]  # fmt: skip
             command = [str(word) for word in command]
             # Three times it is interrupted: killed with all it has started while it generates, asked to end while it learns and during the match.
@@ -269,7 +276,7 @@ class Generation(unittest.TestCase):
             self.assertEqual((folder / "new.znet").stat().st_mtime_ns, made)
             # Other settings are not mixed with these, in the folder or in a checkpoint.
             self.assertIn("other settings", subprocess.run([*command, "--seed", "1"], capture_output=True, text=True).stderr)
-            learn = [sys.executable, str(HERE / "train.py"), str(folder / "samples.bin"), "--out", str(folder / "new.znet"), "--hidden", "64", "--order", "64", "--resume"]
+            learn = [sys.executable, str(HERE / "train.py"), str(folder / "samples.bin"), "--out", str(folder / "new.znet"), "--hidden", "64", "--policy", "64", "--resume"]
             self.assertIn("batch 2048 instead of 100;", subprocess.run([*learn, "--batch", "100"], capture_output=True, text=True).stderr)
             self.assertEqual((folder / "new.znet").stat().st_mtime_ns, made)
 

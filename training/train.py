@@ -114,7 +114,7 @@ def main():
     if not len(data.aside) or not len(data.taught):
         sys.exit(f"error: {len(samples)} positions are too few to learn from and to test with")
     args.batch = min(args.batch, len(data.taught))
-    network = Network(arrays, args.hidden, args.order, args.seed)
+    network = Network(arrays, args.hidden, args.policy, args.seed)
     checkpoint = args.out.with_suffix(".checkpoint.npz")
     log = {"settings": {name: str(value) for name, value in vars(args).items()}}
     done = earlier = 0.0
@@ -155,7 +155,7 @@ def main():
     def tell(part, loss):
         epoch = network.value.steps * args.batch / len(data.taught)
         value, policy = aside()
-        entry = {"step": network.value.steps, "part": round(part, 4), "epoch": round(epoch, 2), "loss": loss, "aside": value, "order": policy}
+        entry = {"step": network.value.steps, "part": round(part, 4), "epoch": round(epoch, 2), "loss": loss, "aside": value, "policy": policy}
         log["steps"].append(entry)
         left = (time.time() - start) * (1 - part) / max(part - done, 1e-9)
         of_policy = f", of the policy {policy:.4f}" if network.policy else ""
@@ -195,7 +195,7 @@ def main():
         sys.exit("interrupted: --resume goes on from the checkpoint")
     if losses:
         tell(min(part, 1), float(sum(losses)) / len(losses))
-    (log["at_end"], log["order_at_end"]), log["seconds"] = aside(), round(earlier + time.time() - start, 1)
+    (log["at_end"], log["policy_at_end"]), log["seconds"] = aside(), round(earlier + time.time() - start, 1)
     print(f"loss at the end {log['at_end']:.5f} after {network.value.steps} steps", flush=True)
     replace(args.out.with_suffix(".json"), lambda file: file.write(json.dumps(log, indent=1).encode()))
     replace(args.out.with_suffix(".svg"), lambda file: file.write(plot.losses(log).encode()))
@@ -211,7 +211,7 @@ def arguments():
     add("--seconds", type=float, default=300, help="how long to train at most (default: 300)")
     add("--epochs", type=float, default=20, help="how often every position is seen at most (default: 20)")
     add("--hidden", type=int, default=256, help="width of the evaluation's accumulator, a multiple of 64 (default: 256)")
-    add("--order", type=int, default=256, help="width of the policy's accumulator, a multiple of 64; 0: no policy (default: 256)")
+    add("--policy", type=int, default=256, help="width of the policy's accumulator, a multiple of 64; 0: no policy (default: 256)")
     add("--label", choices=["score", "outlook"], default="score", help="what is learned beside the result: the score of the position, or those of everything that followed")
     add("--result", type=float, default=0.3, help="the share of the result in what is learned (default: 0.3)")
     add("--alone", action="store_true", help="replace the hand-made evaluation instead of correcting it")
@@ -222,7 +222,7 @@ def arguments():
     add("--library", choices=["auto", "torch", "numpy"], default="auto")
     add("--resume", action="store_true", help="continue from the checkpoint beside the network, if there is one")
     args = parser.parse_args()
-    if fault := shape_fault(args.hidden, args.order):
+    if fault := shape_fault(args.hidden, args.policy):
         parser.error(fault)
     for name, low, high in (("result", 0, 1), ("seconds", 1e-3, 1e7), ("epochs", 1e-3, 1e6), ("batch", 1, 1 << 20)):
         if not low <= getattr(args, name) <= high:

@@ -1,7 +1,7 @@
 //! Fuzzing of every parser, of networks and of the engine protocol, on stable Rust.
 //!
 //! A [target](targets) states a law and panics if an input breaks it; [mutate] makes new inputs from
-//! the corpus. `cargo run --profile fuzz -p zertz-fuzz -- --seconds 60` runs them all, and
+//! the corpus. `cargo run -p zertz-fuzz -- --seconds 60` runs them all, and
 //! `cargo test -p zertz-fuzz` replays the committed corpus, into which every input goes that ever
 //! broke a law.
 

@@ -20,7 +20,7 @@ Usage: zertz-fuzz [--seconds N] [--seed N] [TARGET…]
 
 An input that breaks a law is written to fuzz/corpus/TARGET/ and the program ends with 1.
 
-Example: cargo run --profile fuzz -p zertz-fuzz -- --seconds 60 zgn sgf
+Example: cargo run -p zertz-fuzz -- --seconds 60 zgn sgf
 ";
 
 fn main() -> ExitCode {

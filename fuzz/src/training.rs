@@ -18,8 +18,7 @@ use crate::Rng;
 fn engine(eval: Eval) -> Engine {
     Engine::new(Settings {
         hash_mib: 1,
-        eval,
-        ..Settings::default()
+        ..Settings::with(eval)
     })
 }
 

@@ -1,10 +1,10 @@
 // A WebSocket that is taken up again when it is lost: with longer and longer pauses, and at once when the browser is
-// online again or the page is looked at. It carries JSON. Who uses it decides what is said; see `Session` for a game
-// and `Engine` for analysis.
+// online again or the page is looked at. It carries JSON. Whoever uses it decides what is said; see `Session` for a
+// game and `Engine` for analysis.
 
-/** A ping goes out so often, in milliseconds. */
+/** A ping goes out this often, in milliseconds. */
 const PING = 20_000;
-/** After so many pings without any answer the connection is dead, although nobody said so. */
+/** After this many pings without any answer the connection is dead, although nobody said so. */
 const SILENT = 2;
 /** The first pause before a new try; each further one is twice as long. */
 const SHORTEST = 500;

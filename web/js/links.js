@@ -7,7 +7,7 @@ import { t } from "./messages/index.js";
 export const LONGEST_LINK = 200_000;
 /** More text than this does not come out of a link. */
 export const LONGEST_TEXT = 1_000_000;
-/** So much is unpacked at a time: a thousand times as much may come out of it, then the size is looked at. */
+/** How much is unpacked at a time: a thousand times as much may come out of it, then the size is looked at. */
 const BITE = 512;
 
 const KEY = "zgn";
@@ -75,7 +75,7 @@ export async function textOf(hash) {
 }
 
 /**
- * The way from the start to a node of a record: so many turns along the main line, which of the turns there, so many
+ * The way from the start to a node of a record: how many turns along the main line, which of the turns there, how many
  * turns along that line, and so on. Unlike a number it is the same in whatever order a file holds the variations.
  * @param {{parent: number | null}[]} nodes Parents come before their children, of which the first is the main line.
  * @param {number} node

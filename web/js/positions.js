@@ -8,8 +8,8 @@ import { refusalText } from "./messages/index.js";
 export const look = async (wish) => (await post("/positions", wish)).json();
 
 /**
- * The same for what somebody types. A text that is no position ends with the reason, but it is no failed request: those
- * the browser would write into its console, one for each letter.
+ * The same for what somebody types. A text that is not a position ends with the reason, but is not a failed request:
+ * those the browser would write into its console, one for each letter.
  * @param {Partial<LookWish>} wish @returns {Promise<Look>}
  */
 export async function readTyped(wish) {

@@ -81,11 +81,11 @@ export type AnalysisMessage =
   | Solved & { type: "solved" }
   /** How far the analysis of a game has come. */
   | {
-    /** So many positions */
+    /** How many positions are done. */
     done: number;
     /** What was asked. */
     id: number;
-    /** of so many. */
+    /** How many there are. */
     of: number;
     type: "progress";
   }
@@ -268,7 +268,7 @@ export type Effort = "quick" | "normal" | "deep";
 
 /** What ended a game. Who won by it, the result says. */
 export type Ending =
-  /** The winner holds so many of one colour, or of each. */
+  /** The winner holds this many of one colour, or of each. */
   | {
     kind: "winning_set";
     /** The colour, or `each`. */
@@ -301,7 +301,7 @@ export interface EngineLine {
 
 /** The best lines so far. */
 export interface EngineLines {
-  /** So many placements deep. */
+  /** How deep the search is, in placements. */
   depth: number;
   /** Whether nothing more will come. */
   done: boolean;
@@ -373,9 +373,9 @@ export type FileReason =
     };
     reason: "foreign_archive";
   }
-  /** The file is no text. */
+  /** The file is not text. */
   | {
-    /** The file is no text. */
+    /** The file is not text. */
     params: Record<string, never>;
     reason: "no_text";
   }
@@ -414,7 +414,7 @@ export type FileReason =
     params: {
       /** The last of them. */
       file: string;
-      /** So many. */
+      /** How many files. */
       most: number;
     };
     reason: "many_damaged";
@@ -423,7 +423,7 @@ export type FileReason =
   | {
     /** Many games could not be read. */
     params: {
-      /** So many. */
+      /** How many games. */
       most: number;
     };
     reason: "many_faults";
@@ -657,7 +657,7 @@ export type Illegal = RulesReason & {
     of_turn?: OfTurn;
   };
 
-/** A file of games that a visitor has brought along. */
+/** A file of games that a visitor has imported. */
 export interface Import {
   /** The size of the file. */
   bytes: number;
@@ -777,7 +777,7 @@ export interface Judged {
 
 /** A turn, and what it was worth. */
 export interface JudgedTurn {
-  /** The opponent now wins by force in so many turns. */
+  /** The opponent now wins by force in this many turns. */
   allows: number | null;
   /** Whether the engine would have done the same. */
   best: boolean;
@@ -920,7 +920,7 @@ export interface Look {
 
 /** What to look at, and which turns the asker knows already. */
 export type LookWish = Subject & {
-    /** Leave the first so many turns out of the answer. */
+    /** How many turns to leave out of the answer, from the first on. */
     skip?: number;
   };
 
@@ -939,7 +939,7 @@ export interface Marked {
 export interface Missing {
   /** The marbles still to be captured. */
   lacks: Counts;
-  /** The colour of the set, or `each` for so many of each colour. */
+  /** The colour of the set, or `each` for this many of each colour. */
   set: MissingSet;
   /** Its size. */
   size: number;
@@ -1124,7 +1124,7 @@ export interface PuzzleInfo {
   rating: number;
   /** What it is about. */
   themes: string[];
-  /** Wins in so many turns. */
+  /** Wins in this many turns. */
   turns: number;
 }
 
@@ -1136,19 +1136,19 @@ export type PuzzleSay =
   /** It is solved. */
   | {
     kind: "solved";
-    /** In so many turns. */
+    /** In this many turns. */
     turns: number;
   }
   /** Right, and it goes on. */
   | {
     kind: "go_on";
-    /** For so many turns; 0 for who has left the shortest way and still wins. */
+    /** For this many turns; 0 for somebody who has left the shortest way and still wins. */
     turns: number;
   }
   /** It wins, but later. */
   | {
     kind: "slow";
-    /** The puzzle is to be won in so many turns. */
+    /** The puzzle is to be won in this many turns. */
     turns: number;
   }
   /** The game is over, and not won. */
@@ -1175,7 +1175,7 @@ export type PuzzleThen =
   /** The opponent wins. */
   | {
     kind: "wins";
-    /** In so many turns. */
+    /** In this many turns. */
     turns: number;
   }
   /** The game is over. */
@@ -1185,7 +1185,7 @@ export type PuzzleThen =
   /** There is no win any more in the time of the puzzle. */
   | {
     kind: "no_win";
-    /** So many turns. */
+    /** How many turns that is. */
     turns: number;
   };
 
@@ -1596,7 +1596,7 @@ export interface Score {
   chance: number;
   /** In words: `+0.31`, `First wins in 3`. */
   text: string;
-  /** In so many turns of the winner. */
+  /** In this many turns of the winner. */
   turns: number | null;
   /** About marbles; null when the game is decided. */
   value: number | null;
@@ -2014,9 +2014,9 @@ export type ServerReason =
     params: Record<string, never>;
     reason: "bad_cursor";
   }
-  /** The text is no date. */
+  /** The text is not a date. */
   | {
-    /** The text is no date. */
+    /** The text is not a date. */
     params: Record<string, never>;
     reason: "bad_date";
   }
@@ -2036,9 +2036,9 @@ export type ServerReason =
   | {
     /** The file comes too slowly. */
     params: {
-      /** So many KiB are expected */
+      /** How many KiB are expected */
       kib: number;
-      /** in so many seconds. */
+      /** in this many seconds. */
       seconds: number;
     };
     reason: "file_too_slow";
@@ -2147,9 +2147,9 @@ export type ServerReason =
     };
     reason: "visitor_full";
   }
-  /** The address has brought too much today. */
+  /** The address has imported too much today. */
   | {
-    /** The address has brought too much today. */
+    /** The address has imported too much today. */
     params: {
       /** MiB. */
       mib: number;
@@ -2403,9 +2403,9 @@ export type TableReason =
     params: Record<string, never>;
     reason: "no_such_turn";
   }
-  /** A demand is no try at a puzzle. */
+  /** A demand is not a try at a puzzle. */
   | {
-    /** A demand is no try at a puzzle. */
+    /** A demand is not a try at a puzzle. */
     params: Record<string, never>;
     reason: "only_turns_are_judged";
   }
@@ -2551,9 +2551,9 @@ export type TableReason =
     };
     reason: "too_many_tags";
   }
-  /** The text is no result. */
+  /** The text is not a result. */
   | {
-    /** The text is no result. */
+    /** The text is not a result. */
     params: Record<string, never>;
     reason: "bad_result";
   }
@@ -2660,9 +2660,9 @@ export type TextReason =
     params: Record<string, never>;
     reason: "board_too_large";
   }
-  /** A word that is no variant and no option. */
+  /** A word that is neither a variant nor an option. */
   | {
-    /** A word that is no variant and no option. */
+    /** A word that is neither a variant nor an option. */
     params: {
       /** The word. */
       text: string;
@@ -2997,7 +2997,7 @@ export interface Update {
   add: TurnMade[];
   /** What has happened. */
   event: GameEvent;
-  /** Keep so many turns of the record … */
+  /** Keep this many turns of the record … */
   keep: number;
   /** How the game stands. */
   state: State;

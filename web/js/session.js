@@ -24,7 +24,7 @@ const SLOWEST = 15_000;
 const REPEATABLE = new Set(["move"]);
 
 /**
- * Events: `hello` (everything anew), `update` with {event, fresh, keep}, `presence`, `you`, `connection` (online changed),
+ * Events: `hello` (everything anew), `update` with {event, cut, added}, `presence`, `you`, `connection` (online changed),
  * `bye`, `gone` (the game was deleted).
  */
 export class Session extends EventTarget {
@@ -213,7 +213,7 @@ export class Session extends EventTarget {
     return Math.max(0, clocks[player] - gone);
   }
 
-  /** The moment after so many turns. @param {number} turns */
+  /** The moment after this many turns. @param {number} turns */
   momentAt(turns) {
     return turns === 0 ? this.info.start : this.turns[turns - 1].after;
   }

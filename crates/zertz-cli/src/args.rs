@@ -14,8 +14,9 @@ use crate::messages::t;
 #[derive(Debug, Parser)]
 #[command(name = "zertz", version)]
 pub(crate) struct Cli {
-    #[arg(long, global = true, value_name = "learned|hand|FILE", default_value = "learned", value_parser = Eval::named, hide_short_help = true)]
-    pub(crate) eval: Eval,
+    // Not a default of clap's: that would be read even where another one is given.
+    #[arg(long, global = true, value_name = "learned|hand|FILE", value_parser = Eval::named, hide_short_help = true)]
+    pub(crate) eval: Option<Eval>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }

@@ -68,14 +68,14 @@ fn refuse(error: &clap::Error) -> ! {
 }
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
-    let eval = &cli.eval;
     let Some(command) = &cli.command else {
         // The same as `zertz serve` with its defaults.
         return run(&Cli {
-            eval: eval.clone(),
+            eval: cli.eval.clone(),
             ..Cli::read(["zertz", "serve"])?
         });
     };
+    let eval = &cli.eval.clone().unwrap_or_default();
     match command {
         Command::Serve(args) => commands::serve::run(args, eval),
         Command::Perft(args) => commands::perft::run(args),

@@ -65,7 +65,7 @@ pub(crate) fn grouped(number: u64) -> String {
     out
 }
 
-/// A number with so many digits after the point.
+/// A number with this many digits after the point.
 pub(crate) fn fixed(number: f64, digits: usize) -> String {
     format!("{number:.digits$}")
 }
@@ -75,11 +75,11 @@ pub(crate) fn labelled(label: &str, text: impl Display) -> String {
     format!("{label:<9} {text}")
 }
 
-/// A piece of foreign text (a move, a tag, a reason that quotes them) is cut to so many characters.
+/// A piece of foreign text (a move, a tag, a reason that quotes them) is cut to this many characters.
 const PIECE: usize = 240;
-/// So many of them are the end of the piece.
+/// How many of them are the end of the piece.
 const TAIL: usize = 80;
-/// A whole line that is not put together piece by piece is cut to so many characters.
+/// A whole line that is not put together piece by piece is cut to this many characters.
 const LINE: usize = 1200;
 
 /// Foreign text for people. It stays on one line, holds nothing that a terminal would obey, and is

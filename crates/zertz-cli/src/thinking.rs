@@ -42,8 +42,7 @@ impl ThinkingArgs {
     pub(crate) fn engine(&self, eval: &Eval) -> Engine {
         Engine::new(Settings {
             hash_mib: self.hash_mib(),
-            eval: eval.clone(),
-            ..Settings::default()
+            ..Settings::with(eval.clone())
         })
     }
 

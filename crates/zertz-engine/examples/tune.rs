@@ -61,8 +61,7 @@ fn play(games: usize, nodes: u64, file: &str) -> Result<(), Error> {
             scope.spawn(|| {
                 let mut engine = Engine::new(Settings {
                     hash_mib: 4,
-                    eval: Eval::Hand,
-                    ..Settings::default()
+                    ..Settings::with(Eval::Hand)
                 });
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -109,10 +108,7 @@ fn play_one(engine: &mut Engine, number: usize, nodes: u64) -> String {
 /// Reads games from records and writes their positions.
 fn read(file: &str, games: &[&str]) -> Result<(), Error> {
     let mut out = BufWriter::new(fs::File::create(file)?);
-    let mut engine = Engine::new(Settings {
-        eval: Eval::Hand,
-        ..Settings::default()
-    });
+    let mut engine = Engine::new(Settings::with(Eval::Hand));
     let (mut taken, mut left) = (0, 0);
     for path in games {
         let text = zertz::decode(&fs::read(path)?).to_string();

@@ -25,13 +25,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            hash_mib: 64,
-            threads: 1,
-            lines: 1,
-            eval: Eval::default(),
-            clock: Clock::default(),
-        }
+        Settings::with(Eval::default())
     }
 }
 
@@ -42,6 +36,18 @@ impl Settings {
     pub const MAX_THREADS: usize = 256;
     /// The most lines.
     pub const MAX_LINES: usize = 256;
+
+    /// The usual settings with this evaluation. It does not read the network that is part of the
+    /// program, which cannot be read while the inputs of networks are being changed.
+    pub fn with(eval: Eval) -> Settings {
+        Settings {
+            hash_mib: 64,
+            threads: 1,
+            lines: 1,
+            eval,
+            clock: Clock::default(),
+        }
+    }
 
     /// Whether this machine can give a table of this many MiB. To find out, the memory is asked for, not
     /// touched, and handed back.

@@ -11,7 +11,7 @@ pub struct BoundedLine {
     pub is_cut: bool,
 }
 
-/// Reads the next line and keeps at most so many bytes of it; `None` at the end of input. A last line
+/// Reads the next line and keeps at most this many bytes of it; `None` at the end of input. A last line
 /// without its end counts.
 pub fn bounded_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<BoundedLine>> {
     let mut line = Vec::new();

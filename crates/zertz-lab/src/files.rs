@@ -108,7 +108,7 @@ pub enum Source {
 }
 
 /// Finds files of games, folder by folder in the order of their names; `-` is standard input. `from`
-/// is the format of standard input, and of files whose extension tells nothing.
+/// is the format of standard input, and of files with an unknown extension.
 pub fn find(paths: &[PathBuf], from: Option<Format>) -> Result<Found, FileError> {
     let mut found = Found::default();
     for path in paths {
@@ -261,7 +261,7 @@ fn read_bounded(source: impl Read, size: u64) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() as u64 <= MAX_BYTES).then_some(bytes))
 }
 
-/// A text of at most so many bytes that is no record of games.
+/// A text of at most this many bytes that is not a record of games.
 pub fn read_text(path: &Path, most: u64) -> Result<String, FileError> {
     // A pipe could keep us waiting for ever.
     let known = fs::metadata(path).map_err(FileError::read(path))?;

@@ -45,7 +45,7 @@ pub struct LevelSettings {
     /// The levels, by their numbers.
     pub levels: RangeInclusive<u8>,
     pub boards: Vec<Rules>,
-    /// So many times the usual number of games.
+    /// How many times the usual number of games are played.
     pub scale: f64,
     pub seed: u64,
     /// How many positions level 10 makes for a move.
@@ -188,7 +188,7 @@ mod tests {
     use crate::matches::Finished;
     use crate::opponent::Work;
 
-    /// A match with so many wins and losses.
+    /// A match with this many wins and losses.
     fn played(level: u8, other: &str, won: u64, lost: u64) -> LevelMatch {
         let mut tally = MatchTally::new(1);
         for number in 0..won + lost {

@@ -102,7 +102,7 @@ pub fn in_order<J: Send, M: Send, E: From<WorkError>>(
     })
 }
 
-/// Does every job on so many threads, until `stop` is set. Each thread makes its tools with `tools`
+/// Does every job on this many threads, until `stop` is set. Each thread makes its tools with `tools`
 /// once. `each` gets the results on the calling thread, in any order, and `None` now and then while
 /// there are none. When it fails, or a job panics, `stop` is set and all ends.
 pub fn unordered<J, T, R: Send, E: From<WorkError>>(

@@ -8,9 +8,9 @@
 
 use serde::Serialize;
 
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// 95 % of a normal distribution lie within this many standard deviations.
 const SIGMAS: f64 = 1.959_963_984_540_054;
-/// And so much lies beyond them on either side.
+/// And this much lies beyond them on either side.
 const ONE_SIDE: f64 = 0.025;
 /// How unlikely the test is to accept either hypothesis wrongly.
 pub const ERROR_RATE: f64 = 0.05;
@@ -35,7 +35,7 @@ impl Estimate {
 }
 
 impl Pentanomial {
-    /// Adds a pair in which the first engine scored so many half points, 0 to 4.
+    /// Adds a pair in which the first engine scored this many half points, 0 to 4.
     pub fn add(&mut self, half_points: usize) {
         if let Some(count) = self.0.get_mut(half_points) {
             *count += 1;
@@ -131,7 +131,7 @@ fn normal(x: f64) -> f64 {
     0.5 + sum * (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt()
 }
 
-/// A share of so many cases, with its 95 % interval (after Wilson). Nothing is known of no case.
+/// A share of this many cases, with its 95 % interval (after Wilson). Nothing is known of no case.
 pub fn share(of: u64, all: u64) -> Option<Estimate> {
     if all == 0 {
         return None;
@@ -159,8 +159,8 @@ pub struct Encounter {
 /// The strengths that explain the results best, after Bradley and Terry: a player of strength a beats
 /// one of strength b with the probability a / (a + b).
 ///
-/// Everybody is given so many wins and as many losses against a player of strength 1, so that nobody
-/// is infinitely strong. The strengths are fitted anew so often; each time they change less.
+/// Everybody is given this many wins and as many losses against a player of strength 1, so that nobody
+/// is infinitely strong. The strengths are fitted anew this often; each time they change less.
 pub fn bradley_terry(
     players: usize,
     encounters: &[Encounter],

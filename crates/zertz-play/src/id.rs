@@ -32,7 +32,7 @@ pub fn letters(bytes: &[u8]) -> String {
     bytes.iter().map(letter).collect()
 }
 
-/// Whether a text is so many letters of the [`ALPHABET`].
+/// Whether a text is this many letters of the [`ALPHABET`].
 pub fn is_letters(text: &str, number: usize) -> bool {
     text.len() == number && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }
@@ -43,7 +43,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// A text that is no name of a game.
+/// A text that is not the name of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no such game: the name of a game has 12 letters and digits")]
 pub struct NotAGameId;

@@ -184,7 +184,7 @@ pub enum TableReason {
     /// No turn does what the task asks for.
     #[error("there is no such turn")]
     NoSuchTurn {},
-    /// A demand is no try at a puzzle.
+    /// A demand is not a try at a puzzle.
     #[error("only turns are judged")]
     OnlyTurnsAreJudged {},
     /// A fault of the engine.
@@ -281,7 +281,7 @@ pub enum TableReason {
         /// How many may be.
         most: usize,
     },
-    /// The text is no result.
+    /// The text is not a result.
     #[error("the result is 1-0, 0-1, 1/2-1/2 or 0-0")]
     BadResult {},
     /// A node of a tree hangs in the air.

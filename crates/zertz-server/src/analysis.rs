@@ -26,9 +26,9 @@ use zertz_play::message::{
 
 /// The most lines at once.
 const MAX_LINES: usize = 5;
-/// A search for lines ends after so many positions: minutes on a core of its own.
+/// A search for lines ends after this many positions: minutes on a core of its own.
 const LINES_NODES: u64 = 600_000_000;
-/// The solver gives up after so many positions.
+/// The solver gives up after this many positions.
 const SOLVE_NODES: u64 = 100_000_000;
 /// Positions that the engine makes to judge a try.
 const JUDGE_NODES: u64 = 1_000_000;
@@ -42,7 +42,7 @@ const MAX_TURNS: usize = 300;
 /// What is to be found out.
 #[derive(Debug)]
 pub(crate) enum Question {
-    /// So many best lines.
+    /// This many best lines.
     Lines(Game, usize),
     Solve(Game),
     /// How good every turn was.
@@ -258,8 +258,7 @@ impl Job<'_> {
         let settings = Settings {
             hash_mib: self.place.table_mib(),
             lines,
-            eval: self.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(self.eval.clone())
         };
         match self.engine.take() {
             Some(mut engine) => {

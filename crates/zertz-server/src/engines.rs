@@ -24,7 +24,7 @@ use crate::metrics::Metrics;
 const LONGEST: Duration = Duration::from_secs(3);
 /// The shortest, however many wait.
 const SHORTEST: Duration = Duration::from_millis(60);
-/// So many searches for people come before one for nobody in particular.
+/// How many searches for people come before one for nobody in particular.
 const PEOPLE_FIRST: u32 = 3;
 /// Levels up to this one need milliseconds.
 const QUICK: u8 = 8;
@@ -153,7 +153,7 @@ impl Waiting {
 }
 
 impl Engines {
-    /// So many threads, with tables of so many MiB in all.
+    /// Engines on this many threads, with tables of this many MiB in all.
     pub fn new(
         threads: usize,
         hash_mib: usize,
@@ -170,8 +170,7 @@ impl Engines {
         });
         let settings = Settings {
             hash_mib: (hash_mib / threads).max(1),
-            eval: eval.clone(),
-            ..Settings::default()
+            ..Settings::with(eval.clone())
         };
         let spawn = |number: usize| {
             let (queues, settings) = (queues.clone(), settings.clone());

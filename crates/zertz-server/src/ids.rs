@@ -1,4 +1,4 @@
-//! Names that nobody can guess: games and visitors.
+//! Names that nobody can guess: of games, imports and visitors.
 
 use core::fmt;
 use std::str::FromStr;
@@ -44,7 +44,7 @@ impl fmt::Display for ImportId {
     }
 }
 
-/// A text that is no name of an import.
+/// A text that is not the name of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no such import: the name of an import has 12 letters and digits")]
 pub struct NotAnImportId;

@@ -8,8 +8,12 @@
 //! | [`engines`] | the engine for many games at once |
 //! | `analysis` | the engine for those who analyse |
 //! | [`share`] | a few cores for many analyses |
-//! | [`import`] | files of games that visitors bring along, read in the background |
+//! | [`import`] | files of games that visitors import, read in the background |
 //! | [`services`] | what everything shares: the store, the engine, what is counted |
+//! | [`config`] | how the server is set up |
+//! | [`ids`] | names that nobody can guess: of games, imports and visitors |
+//! | [`metrics`] | what is counted, for Prometheus |
+//! | `refusal` | why the server does not do something, in English sentences |
 //! | [`hub`] | the games in memory, and how to reach them |
 //! | [`learn`] | the puzzles by name, who judges tries, and the page of rules |
 //! | `http` | everything that is reached over HTTP |

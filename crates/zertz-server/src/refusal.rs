@@ -264,7 +264,7 @@ pub enum ServerReason {
     /// The place in the list is unknown.
     #[error("`before` is the `next` of the page before")]
     BadCursor {},
-    /// The text is no date.
+    /// The text is not a date.
     #[error("a date is a year, a month or a day: 2019, 2019.05 or 2019.05.04")]
     BadDate {},
     /// Too many letters to search for.
@@ -275,12 +275,12 @@ pub enum ServerReason {
     FileDidNotArrive {},
     /// The file comes too slowly.
     #[error(
-        "the file comes too slowly: {kib} KiB are expected every {seconds} seconds; try again over a better connection, or bring a smaller file"
+        "the file comes too slowly: {kib} KiB are expected every {seconds} seconds; try again over a better connection, or import a smaller file"
     )]
     FileTooSlow {
-        /// So many KiB are expected
+        /// How many KiB are expected
         kib: usize,
-        /// in so many seconds.
+        /// in this many seconds.
         seconds: u64,
     },
     /// The address asks too often.
@@ -302,7 +302,7 @@ pub enum ServerReason {
     #[error("you begin games too quickly; wait a minute")]
     GamesTooQuickly {},
     /// The address brings too many files.
-    #[error("you bring files too quickly; wait a minute")]
+    #[error("you import files too quickly; wait a minute")]
     FilesTooQuickly {},
     /// Too much to do for everybody.
     #[error("the server is busy; try again in a moment")]
@@ -344,7 +344,7 @@ pub enum ServerReason {
         /// The most MiB.
         mib: u64,
     },
-    /// The address has brought too much today.
+    /// The address has imported too much today.
     #[error(
         "{mib} MiB of games have come from your address, which is the most in a day; go on later"
     )]

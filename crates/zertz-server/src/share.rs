@@ -19,7 +19,7 @@ use crate::ids::Visitor;
 
 /// How long an analysis goes on while others wait.
 const SLICE: Duration = Duration::from_millis(40);
-/// So long after it was let in first, an analysis queues up like the others, however often it begins anew.
+/// For this long after it was let in first, an analysis queues up like the others, however often it begins anew.
 const FIRST_AGAIN: Duration = Duration::from_secs(1);
 /// How often whoever waits looks whether they were asked to end.
 const LOOK: Duration = Duration::from_millis(20);
@@ -97,7 +97,7 @@ pub enum Full {
 }
 
 impl Share {
-    /// So many slots, of which searches for games take some while they are under way.
+    /// This many slots, of which searches for games take some while they are under way.
     pub fn new(slots: usize, games: Arc<AtomicUsize>) -> Arc<Share> {
         Arc::new(Share {
             queue: Mutex::default(),
@@ -392,7 +392,7 @@ mod tests {
         assert!(share.join(visitor(200), address(2)).is_ok());
     }
 
-    /// Who waits at the gate ends when told to, though no slot is free.
+    /// Whoever waits at the gate ends when told to, though no slot is free.
     #[test]
     fn waiting_can_be_ended() {
         let share = Share::new(1, Arc::default());

@@ -280,7 +280,7 @@ impl FromStr for Board {
     }
 }
 
-/// Why a text or a list of columns is no board.
+/// Why a text or a list of columns is not a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardError {
     /// Neither the name of a board nor columns joined by dots.

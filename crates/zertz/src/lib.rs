@@ -170,6 +170,23 @@
 //! - Deliberately absent: randomness ([`Position::nth_move`] serves those who draw), time,
 //!   threads, and a list of legal moves in the fast path.
 //!
+//! # Where things are
+//!
+//! | file | holds |
+//! |---|---|
+//! | `lattice/` | the 61 places that every board is cut from; rings and sets of rings |
+//! | `board.rs`, `rules.rs` | boards and the names of their rings; variant, marbles, goals and rule options |
+//! | `marble.rs`, `player.rs`, `field.rs`, `moves.rs` | colours and counts; the two players; rings with what stands on them; whole turns |
+//! | `position.rs` | a position, and what a turn changes: [`Position::play_unchecked`], [`Position::after`], [`Position::outcome`] |
+//! | `generate.rs` | which turns there are: [`Position::legal`] in bulk, [`Position::moves`] as a list |
+//! | `legal.rs` | whether one given turn may be played, and why not: [`Position::check`], [`Position::play`], [`Reason`] |
+//! | `partial.rs` | a turn step by step: [`PartialTurn`] |
+//! | `setup.rs` | positions that may still be wrong |
+//! | `game.rs`, `outcome.rs` | a position with its past; how games end |
+//! | `record.rs`, `text/` | games with names and variations; everything that is read and written |
+//! | `draw/`, `serde.rs` | pictures for terminals and as SVG; types of this crate in Serde's formats |
+//! | `symmetry.rs`, `zobrist.rs`, `perft.rs` | equal positions; the numbers of hashes; counting sequences of moves |
+//!
 //! # Features
 //!
 //! - `std`, on by default: the module `draw`. Without it the crate is `no_std` and needs `alloc` only.

@@ -63,7 +63,7 @@ impl Counts {
     /// The largest number of one colour that a game may have.
     pub const MAX: u8 = 99;
 
-    /// So many white, grey and black marbles.
+    /// This many white, grey and black marbles.
     pub const fn new(white: u8, grey: u8, black: u8) -> Counts {
         Counts([white, grey, black, 0])
     }

@@ -296,7 +296,7 @@ fn parse_goals(text: &str) -> Option<Goals> {
 pub enum RulesError {
     /// The board is wrong.
     Board(BoardError),
-    /// A word that is no variant and no option.
+    /// A word that is neither a variant nor an option.
     Option(String),
     /// The variant or an option is given twice.
     Twice(String),
@@ -308,7 +308,7 @@ impl fmt::Display for RulesError {
             RulesError::Board(error) => error.fmt(f),
             RulesError::Option(word) => write!(
                 f,
-                "`{word}` is no variant or option: expected `blitz`, `tournament`, `islands=inert`, \
+                "`{word}` is neither a variant nor an option: expected `blitz`, `tournament`, `islands=inert`, \
                  `claims=optional`, `captures=claimed`, `goals=4/5/6/3` (each at least 1) or \
                  `pool=6/8/10` (each at most {})",
                 Counts::MAX

@@ -57,13 +57,13 @@ pub(crate) fn cell(content: usize, ring: Ring) -> u64 {
     CELLS[content & 7][ring.index() & 63]
 }
 
-/// The number of a pool with so many marbles of a colour.
+/// The number of a pool with this many marbles of a colour.
 #[inline]
 pub(crate) fn pool(marble: Marble, count: u8) -> u64 {
     RACKS[0][marble as usize][count as usize & 127]
 }
 
-/// The number of a player having captured so many marbles of a colour.
+/// The number of a player having captured this many marbles of a colour.
 #[inline]
 pub(crate) fn captured(player: Player, marble: Marble, count: u8) -> u64 {
     RACKS[1 + player as usize][marble as usize][count as usize & 127]

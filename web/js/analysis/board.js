@@ -29,7 +29,7 @@ import { refusalText, rich, t } from "../messages/index.js";
 /** @import {Opened} from "./open.js" */
 /** @import {Edit, Node} from "./tree.js" */
 
-/** Who walks fast is not asked about at every step. */
+/** Whoever steps quickly through a game does not ask at every step. */
 const LOOK_PAUSE = 90;
 
 const LOST = t("analysis.lost");

@@ -7,7 +7,7 @@ import { Connection } from "../connection.js";
 /** @typedef {Exclude<AnalysisRequest, {type: "stop"} | {type: "ping"}>} Wish */
 /** A wish without its number. @typedef {Wish extends infer W ? W extends Wish ? Omit<W, "id"> : never : never} Ask */
 
-/** So long an unused connection stays open. */
+/** How long an unused connection stays open. */
 const IDLE = 30_000;
 const SLOWEST = 10_000;
 

@@ -9,11 +9,11 @@ import { t } from "../messages/index.js";
 /** @import {TreeWish} from "../protocol.js" */
 /** @import {Others} from "./others.js" */
 
-/** So long after an edit it is saved. */
+/** How long after an edit it is saved. */
 const PAUSE = 700;
 const DRAFT_PAUSE = 150;
 const AGAIN = 5000;
-/** So long the last words of a window that is closed may take. */
+/** How long the last words of a window that is closed may take. */
 const LEAVING = 1500;
 
 export class Keeper {

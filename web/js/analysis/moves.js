@@ -10,7 +10,7 @@ import { t } from "../messages/index.js";
 const DEEPEST = 6;
 /** Deeper ones are folded away until they are asked for. */
 const NESTED = 40;
-/** Who looks at one game needs no more on the screen. */
+/** Whoever looks at one game needs no more on the screen. */
 const MOST_SHOWN = 3000;
 
 export class TreeList {

@@ -5,7 +5,7 @@ import { glyphButtons, lengthWords, pressGlyphs } from "./dialogs.js";
 import { t } from "../messages/index.js";
 /** @import {GameTree, Node} from "./tree.js" */
 
-/** So long after the last letter the comment is taken over. */
+/** How long after the last letter the comment is taken over. */
 const PAUSE = 400;
 
 export class NoteEditor {

@@ -154,7 +154,7 @@ async function restored(draft) {
     tree.at = tree.follow(kept.at);
     return tree;
   } catch (error) {
-    // A draft that makes no sense is no draft. But one that only could not be read just now must not be written over.
+    // A draft that makes no sense is not a draft. One that could not be read just now must not be written over.
     if (error instanceof Refusal && [400, 413, 422].includes(error.status ?? 0)) return null;
     throw error;
   }

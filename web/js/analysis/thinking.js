@@ -10,11 +10,11 @@ import { refusalText, t } from "../messages/index.js";
 /** @import {GameTree, Node} from "./tree.js" */
 
 const KEY = "zertz.engine";
-/** Who walks fast through a game does not ask at every step. */
+/** Whoever steps quickly through a game does not ask the engine at every step. */
 const PAUSE = 140;
-/** So long after a refusal for want of room the engine is asked again. */
+/** How long after a refusal for want of room the engine is asked again. */
 const AGAIN = 5000;
-/** So many places are remembered. */
+/** At most this many places are remembered. */
 const MOST_KNOWN = 400;
 
 /**
@@ -249,7 +249,7 @@ export class Thinking {
   }
 
   /**
-   * A threat is no proof: it holds only if the other side could move at once.
+   * A threat is not a proof: it holds only if the other side could move at once.
    * @param {Node} node @param {Score} score
    */
   #threatWords(node, score) {

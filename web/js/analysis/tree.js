@@ -241,7 +241,7 @@ export class GameTree {
   along(way) {
     let node = this.root;
     for (const [i, part] of way.split(".").entries()) {
-      // Turn about: so many turns along the line, then which of the turns.
+      // Turn about: how many turns along the line, then which of the turns.
       for (let steps = i % 2 ? 1 : Number(part); steps > 0; steps--) {
         const next = node.children[i % 2 ? Number(part) : 0];
         if (!next) return node;

@@ -1,4 +1,4 @@
-// Where a game stands among those it was brought with: back to the list, on to the next.
+// Where a game stands among those it was imported with: back to the list, on to the next.
 
 import { apart, h } from "../dom.js";
 import { t } from "../messages/index.js";

@@ -72,7 +72,7 @@ export function describeShortest(missing) {
 const untouched = ({ set, size, total }) => total === size * (set === "each" ? 3 : 1);
 
 /**
- * How far it is to so many of each colour: "3 of each: 5 to go"; '' where the shortest way already says it.
+ * How far it is to this many of each colour: "3 of each: 5 to go"; '' where the shortest way already says it.
  * @param {Missing[]} missing
  */
 export function describeEach(missing) {

@@ -46,7 +46,7 @@ export async function begin(query) {
     try {
       return [{ setup: stored, ground: await groundFor(stored.game) }, ""];
     } catch {
-      // The rules in the storage are no rules: begin anew.
+      // The rules in the storage are not rules: begin anew.
     }
   }
   let problem = "";

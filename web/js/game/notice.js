@@ -224,7 +224,7 @@ export class Notice {
   }
 
   /**
-   * Somebody's offer: who made it waits, the opponent can answer, others are told.
+   * Somebody's offer: whoever made it waits, the opponent can answer, others are told.
    * @param {Player} by @param {string} mine What was done, of oneself.
    * @param {(name: string) => string} theirs The same of somebody else.
    * @param {string} yes @param {"answer_takeback" | "answer_tie"} type

@@ -1,10 +1,10 @@
-// Bringing games along: files chosen, dropped anywhere on the page or pasted, and text typed or pasted into a box.
+// Importing games: files chosen, dropped anywhere on the page or pasted, and text typed or pasted into a box.
 
 import { fill, h, say, unique } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";
 import { icon } from "../icons.js";
 import { FILE_BYTES, oneImport, remove, send } from "./calls.js";
-import { reasonOf, whyNothing } from "./faults.js";
+import { whyNothing } from "./faults.js";
 import { pack } from "./pack.js";
 import { rich, t } from "../messages/index.js";
 /** @import {Import} from "../protocol.js" */
@@ -17,7 +17,7 @@ const MOST = 60_000;
 const MOST_ARCHIVES = 3;
 
 /**
- * So long a pasted text is waited for, in milliseconds, before the page shows how far it is; and how often it is asked
+ * How long a pasted text is waited for, in milliseconds, before the page shows how far it is; and how often it is asked
  * about.
  */
 const READING = 6000;
@@ -185,7 +185,7 @@ export function bringCard(begun) {
     if (left) return;
     if (had) choose.focus();
     if (pasted) {
-      fill(boxProblem, why ? reasonOf(t("import.noGame", { reason: why })) : null);
+      fill(boxProblem, why ? t("import.noGame", { reason: why }) : null);
       box.setAttribute("aria-invalid", String(why !== ""));
       if (why) box.focus();
     }

@@ -4,10 +4,6 @@ import { h } from "../dom.js";
 import { refusalText, t } from "../messages/index.js";
 /** @import {Import, ImportFault} from "../protocol.js" */
 
-/** What stands between backticks in the words of the server is the file's own text. @param {string} reason */
-export const reasonOf = (reason) =>
-  reason.split(/`([^`]*)`/).map((part, index) => (index % 2 ? h("code", null, part) : part));
-
 /** Why there is no game in it, or why it was not read to its end; else empty. @param {Import} one */
 export function whyNothing(one) {
   const fault = one.games === 0 ? one.first_faults[0] : undefined;
@@ -57,7 +53,7 @@ export function faultsOf(one, open) {
               null,
               files ? h("td", { class: "foreign" }, fault.file ?? "") : null,
               h("td", { class: "number" }, String(fault.line)),
-              h("td", { class: "foreign" }, reasonOf(faultText(fault))),
+              h("td", { class: "foreign" }, faultText(fault)),
             ),
           ),
         ),

@@ -7,7 +7,8 @@
 //
 //   {name}                                             what the page puts in
 //   {count, plural, one {# game} other {# games}}      a form for each plural of the language; # is the number
-//   {side, select, first {White} other {Black}}        a form for each value
+//   {side, select, first {the first player} other {the second player}}
+//                                                      a form for each value
 //   <link>text</link>                                  a part that the page makes a link, a key or the like of
 //
 // Quotation marks are “ ” and ’. Colours always speak of a marble.

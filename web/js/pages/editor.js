@@ -49,7 +49,7 @@ import { t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
 /** @import {Look, Marble, Player, Ring, SetupView} from "../protocol.js" */
 
-/** So long nothing may have changed before the server is asked. */
+/** How long nothing must have changed before the server is asked. */
 const PAUSE = 150;
 /** @type {[string, string][]} */
 const KEYS = [

@@ -1,4 +1,4 @@
-// The library: games from elsewhere, brought along as files or text, and kept for this browser.
+// The library: games from elsewhere, imported as files or text, and kept for this browser.
 
 import { apart, ask, fill, h, say, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
@@ -6,7 +6,7 @@ import { go } from "../go.js";
 import { needStyle } from "../style.js";
 import { bringCard } from "../library/bring.js";
 import { analysisPath, cancel, filePath, imports, placeOf, remove } from "../library/calls.js";
-import { reasonOf, whyNothing } from "../library/faults.js";
+import { whyNothing } from "../library/faults.js";
 import { progressOf, standing } from "../library/progress.js";
 import { watcher } from "../library/watch.js";
 import { rich, sizeOf, t, when } from "../messages/index.js";
@@ -91,7 +91,7 @@ export async function libraryPage() {
       words.textContent = standing(now);
       bar.update(now);
       const why = whyNothing(now);
-      fill(message, reasonOf(why));
+      fill(message, why);
       message.hidden = !why;
       get.hidden = now.games === 0;
       analyse.hidden = now.games !== 1 || now.state === "reading";

@@ -11,7 +11,7 @@ import { dayOfYear, t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
 /** @import {DailyPuzzle, PuzzleInfo} from "../protocol.js" */
 
-/** So many are listed at first, and more each time one asks. */
+/** How many are listed at first, and more each time one asks. */
 const PAGE = 48;
 
 /** @returns {Promise<Page>} */

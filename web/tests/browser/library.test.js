@@ -1,4 +1,4 @@
-// The library: games brought by paste, file, many files and drop; searched, opened, exported, deleted; nothing hostile
+// The library: games imported by paste, file, many files and drop; searched, opened, exported, deleted; nothing hostile
 // gets through.
 
 import assert from "node:assert/strict";
@@ -19,7 +19,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const SCRIPT = "<img src=x onerror=\"document.title='broken'\"><script>document.title='broken'</script>";
 
-/** So many games of several people. @param {number} number */
+/** This many games of several people. @param {number} number */
 function many(number) {
   let text = "";
   for (let i = 1; i <= number; i++) {
@@ -46,7 +46,7 @@ const lead = (page, words) => soon(async () => assert.match(await page.locator("
 
 test("moves, a position and records are pasted, and open for analysis", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
-  // A game that was just brought has no notes and no report yet.
+  // A game that was just imported has no notes and no report yet.
   ann.expected = /404/;
   const { page } = ann;
   await ann.visit("/library");

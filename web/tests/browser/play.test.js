@@ -15,7 +15,7 @@ const { browser, server } = await world();
 /** A short game against the weakest level. @param {string} game @returns {NewGame} */
 const short = (game) => ({ game, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "engine", level: 1 } } });
 
-/** So many turns are shown in games that a full run plays to their end; the one by touch always is. */
+/** How many turns are shown in games that a full run plays to their end; the one by touch always is. */
 const SOME = FULL ? 150 : 5;
 
 /** Reloads, and finds the game as it was. @param {Visitor} visitor */

@@ -30,7 +30,7 @@ export const FULL = process.env.ZERTZ_FULL === "1";
 /** For the option `skip` of a test. @param {boolean} [deep] Whether the test belongs to a full run alone. */
 export const onlyFull = (deep = true) => (deep && !FULL ? "only with --full" : false);
 
-/** So long anything is waited for, in milliseconds. */
+/** How long anything is waited for, in milliseconds. */
 const PATIENCE = 40_000;
 
 /** How the browser is started. */

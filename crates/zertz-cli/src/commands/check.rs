@@ -71,7 +71,7 @@ struct Chunk {
     done: bool,
 }
 
-/// So much text is passed on at once, so that a file of a million games does not fill the memory.
+/// How much text is passed on at once: little, so that a file of a million games does not fill the memory.
 const CHUNK: usize = 1 << 15;
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {

@@ -86,7 +86,7 @@ impl Chunk {
     }
 }
 
-/// So much text is passed on at once.
+/// How much text is passed on at once.
 const CHUNK: usize = 1 << 15;
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {

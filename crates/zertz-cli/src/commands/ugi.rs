@@ -17,10 +17,7 @@ pub(crate) fn run(_: &UgiArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if io::stdin().is_terminal() {
         let _ = writeln!(io::stderr(), "{}", t!("ugi.hint"));
     }
-    let settings = Settings {
-        eval: eval.clone(),
-        ..Settings::default()
-    };
+    let settings = Settings::with(eval.clone());
     Ugi::with(io::stdout(), settings)
         .run(io::stdin().lock())
         .with_context(|| t!("ugi.broken"))?;

@@ -332,7 +332,7 @@ fn what_makes_no_sense_is_refused() {
     let cases: [(&[&str], &str); 13] = [
         (&[input, "--svg", &nowhere], "cannot write"),
         (&[], "nothing to analyse"),
-        (&["Wd4,a1"], "is a move and no file"),
+        (&["Wd4,a1"], "is a move, not a file"),
         (&[input, "--infinite"], "--infinite is for one position"),
         (
             &[input, "--json", "-o", "-"],

@@ -243,7 +243,7 @@ fn an_interrupted_match_is_continued() {
     assert!(error.contains("another match"), "{error}");
 }
 
-/// Many games a second: the runner is no brake.
+/// Many games a second: the runner does not slow them down.
 #[test]
 fn thousands_of_games() {
     let start = Instant::now();

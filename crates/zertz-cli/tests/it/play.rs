@@ -16,7 +16,7 @@ fn people(args: &[&str], typed: &str) -> Ran {
     ran
 }
 
-/// The lines of the output that are no board.
+/// The lines of the output that are not part of a board.
 fn sentences(ran: &Ran) -> String {
     let is_said = |line: &&str| line.contains(": ") || line.ends_with('.') || line.contains('`');
     ran.out

@@ -143,7 +143,7 @@ fn bad_input_is_refused() {
     assert!(refused(["puzzles", "list", &binary]).contains("UTF-8"));
     let empty = folder.write("empty.txt", "");
     assert!(refused(["puzzles", "list", &empty]).contains("no such puzzle"));
-    // A file that is no file of puzzles is not written to.
+    // A file that is not a file of puzzles is not written to.
     let games = folder.write("game.zgn", GAME);
     refused(["puzzles", "mine", &games, "-o", &games]);
     assert_eq!(folder.read("game.zgn"), GAME);

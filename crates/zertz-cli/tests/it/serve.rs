@@ -244,7 +244,7 @@ fn what_cannot_be_a_database_is_told() {
     let file = data.path().join("file");
     std::fs::write(&file, "x").expect("a file");
     assert!(serve(&file).contains("cannot make the folder"));
-    // A file that is no database is left as it is.
+    // A file that is not a database is left as it is.
     let garbage = data.path().join("zertz.sqlite3");
     std::fs::write(
         &garbage,

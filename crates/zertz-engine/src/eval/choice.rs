@@ -120,7 +120,7 @@ impl Default for Eval {
 fn read(path: &str) -> io::Result<(Vec<u8>, usize)> {
     let known = fs::metadata(path)?;
     if !known.is_file() {
-        return Err(io::Error::other("it is no file"));
+        return Err(io::Error::other("it is not a file"));
     }
     let mut bytes = Vec::new();
     let file = File::open(path)?;

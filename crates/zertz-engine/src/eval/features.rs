@@ -248,7 +248,7 @@ pub(super) fn of_board(
 ) {
     let field = position.field();
 
-    // Who runs out of quiet places first has to give something away.
+    // Whoever runs out of quiet places first has to give something away.
     let rings = field.rings();
     let stage = (rings.len() / 6).min(STAGES - 1);
     add(TEMPO.start + stage, 1);

@@ -21,7 +21,7 @@ const MOST_CAPTURES: usize = 10_000;
 /// How deep a rung looks, in placements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Depth {
-    /// So deep, whatever the limits are.
+    /// To this depth, whatever the limits are.
     Fixed(u32),
     /// As deep as the limits allow.
     AsLimited,

@@ -331,7 +331,7 @@ impl<'a> Search<'a> {
     }
 
     /// More than the player on turn can reach with one placement: every marble on the board and the
-    /// one that they place become theirs, and the opponent gets nothing. Who takes the last vacant ring
+    /// one that they place become theirs, and the opponent gets nothing. Whoever takes the last vacant ring
     /// wins whatever they have.
     fn most(&self, position: &Position) -> i32 {
         if position.field().vacant().len() <= 2 {

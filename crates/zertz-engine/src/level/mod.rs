@@ -108,7 +108,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Text that is no level.
+/// Text that is not a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseLevelError;
 
@@ -270,8 +270,7 @@ impl LevelBot {
     pub fn new(level: Level, eval: Eval) -> LevelBot {
         let settings = Settings {
             hash_mib: 16,
-            eval,
-            ..Settings::default()
+            ..Settings::with(eval)
         };
         LevelBot::with(level, settings)
     }

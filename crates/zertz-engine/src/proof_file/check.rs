@@ -27,7 +27,7 @@ use crate::limits::Stop;
 #[cfg(test)]
 mod tests;
 
-/// A tie by repetition takes so many turns that leave the rings where they are.
+/// A tie by repetition takes this many turns that leave the rings where they are.
 const TURNS_OF_A_TIE: u32 = 8;
 /// Positions with more moves than this are not gone into: contrived ones have endless captures.
 const MOST_MOVES: usize = 100_000;

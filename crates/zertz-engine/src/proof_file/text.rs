@@ -18,7 +18,7 @@ use crate::lines::bounded_line;
 
 /// The most bytes of a line.
 pub(super) const LINE: usize = 16_384;
-/// So much of a line is quoted in errors.
+/// How much of a line is quoted in errors.
 const QUOTED: usize = 60;
 /// A sensible limit for the number of lines: memory for a few gigabytes.
 pub const MOST_LINES: usize = 20_000_000;
@@ -58,7 +58,7 @@ impl From<io::Error> for ReadError {
 }
 
 impl ProofFile {
-    /// Reads a proof of at most so many lines.
+    /// Reads a proof of at most this many lines.
     ///
     /// What was read is well formed: its moves are legal, and no two of its lines contradict each
     /// other. Whether it proves anything is for [`ProofFile::check`] to say.

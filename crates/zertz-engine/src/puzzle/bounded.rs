@@ -2,7 +2,7 @@
 //!
 //! Of the defender every move is looked at, so that what counts as won is won. Of the attacker as
 //! many quiet moves are looked at as one allows: with none only captures and sacrifices are, which is
-//! quick; with [`Bounded::ALL`] every move is, and then what counts as not won within so many turns
+//! quick; with [`Bounded::ALL`] every move is, and then what counts as not won within this many turns
 //! is not.
 
 use core::ops::ControlFlow;

@@ -25,7 +25,7 @@ const MANY: usize = 100_000;
 pub struct Check {
     /// How many positions may be looked at for each thing that has to be proven.
     pub nodes: u64,
-    /// Whether that no other first move wins in so many turns is verified as well, by looking at every
+    /// Whether that no other first move wins in this many turns is verified as well, by looking at every
     /// line: this can take seconds.
     pub full_width: bool,
 }
@@ -53,9 +53,9 @@ pub enum Flaw {
     Themes,
     /// There is no proof that this first move wins.
     NotProven(String),
-    /// This first move does not win in so many turns.
+    /// This first move does not win in this many turns.
     NotInTime(String),
-    /// This first move wins in so many turns and is not listed.
+    /// This first move wins in this many turns and is not listed.
     NotListed(String),
     /// There is a win in fewer turns.
     Shorter,
@@ -126,7 +126,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Verifies the number of turns, and which first moves win in so many.
+    /// Verifies the number of turns, and which first moves win in this many.
     fn verify_turns(&self, check: &Check, stop: &Stop) -> Result<(), Flaw> {
         let position = &self.position;
         let mut search = Bounded::new(position.turn(), stop);
@@ -175,7 +175,7 @@ pub struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    /// A prover of wins in about so many turns, with so many positions for each proof.
+    /// A prover of wins in about this many turns, with this many positions for each proof.
     pub fn new(turns: u32, nodes: u64, stop: &'a Stop) -> Prover<'a> {
         Prover {
             placements: turns + MORE_PLACEMENTS,

@@ -19,7 +19,7 @@
 //! - [`solutions`](Puzzle::solutions) are the first moves that win in that many turns or fewer.
 //! - [`slower`](Puzzle::slower) are further first moves that are known to win, but take longer.
 //! - [`others`](Puzzle::others) says what is known of all other first moves: that none of them wins in
-//!   so many turns, because *every* line was looked at; or no more than that none of them does by
+//!   this many turns, because *every* line was looked at; or no more than that none of them does by
 //!   captures and sacrifices alone.
 //!
 //! Every solution and every slower win has been proven by the solver: after each reply of the
@@ -74,9 +74,9 @@ pub struct Puzzle {
 /// What is known about the first moves that are not listed as winning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Others {
-    /// None of them wins in so many turns: every line was looked at.
+    /// None of them wins in this many turns: every line was looked at.
     Refuted,
-    /// None of them wins in so many turns by captures and sacrifices alone. A quiet move might.
+    /// None of them wins in this many turns by captures and sacrifices alone. A quiet move might.
     Unproven,
 }
 

@@ -9,7 +9,7 @@ use crate::limits::{Clocks, Limits};
 
 /// Kept back from every move for what comes before and after the search.
 const OVERHEAD: Duration = Duration::from_millis(2);
-/// Kept back on a clock: who runs out of time has lost, so be careful.
+/// Kept back on a clock: whoever runs out of time has lost, so be careful.
 const RESERVE: Duration = Duration::from_millis(30);
 
 /// The time of one move.

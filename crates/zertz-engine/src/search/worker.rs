@@ -31,7 +31,7 @@ pub(super) type Value = i32;
 pub(super) const INFINITE: Value = Score::INFINITE.value();
 /// Beyond this a value says that the game is decided.
 pub(super) const DECIDED: Value = Score::MAX_POINTS;
-/// What a tie costs who wants to avoid it: in tournaments both players lose it.
+/// What a tie costs whoever wants to avoid it: in tournaments both players lose it.
 const TOURNAMENT_TIE: Value = 8_000;
 /// Any number will do.
 const TOURNAMENT_SALT: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -141,7 +141,7 @@ impl<'a> Worker<'a> {
         }
 
         // Step 3. Has the position been there before? With marbles in the pool it cannot have. Once
-        // is enough: who could do better the second time could have done so the first time.
+        // is enough: whoever could do better the second time could have done so the first time.
         if ply > 0 && position.pool().is_empty() && self.is_repeated(position) {
             return Ok(self.tie(position.turn()));
         }

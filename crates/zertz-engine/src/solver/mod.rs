@@ -15,7 +15,7 @@
 //!
 //! While the pool has marbles no position comes again. With an empty pool it may, and then the way
 //! to a position could matter. The search counts a position that comes again as "not won". That is
-//! exact for positions alone: who can win at all can win without coming back to where they were. A
+//! exact for positions alone: whoever can win at all can win without coming back to where they were. A
 //! result that depends on the way to a position is not kept in the table. The rules that end a game
 //! by repetition only ever turn something into a tie, so they cannot help the player whose win is
 //! looked for: a refuted win stays refuted. They could spoil a win, and there the checker has the last
@@ -371,7 +371,7 @@ impl Solver {
     }
 
     /// A proof that somebody wins by keeping the initiative, if the position is one of those where that
-    /// can be seen. It looks at so many positions, and takes so long.
+    /// can be seen. It looks at no more than this many positions, and takes no longer than this.
     fn initiative_proof(
         &mut self,
         game: &Game,

@@ -325,7 +325,7 @@ impl View {
     /// A removed ring never comes back, and both rules about repetition need all rings to be the
     /// same. So the past is dropped up to the last removal.
     pub(super) fn turned(&self, game: &Game) -> Game {
-        // Who had to take a turn back has fewer moves than the position tells.
+        // Whoever had to take a turn back has fewer moves than the position tells.
         if game.must_capture() {
             return game.clone();
         }

@@ -232,7 +232,7 @@ impl<'a, 'w> Search<'a, 'w> {
             Glance::Passes => 1,
             Glance::Places(count) => 10 * count,
         };
-        // Who has much choice is hard to beat. And the fewer rings are vacant, the nearer is the end:
+        // Whoever has much choice is hard to beat. And the fewer rings are vacant, the nearer is the end:
         // without this the search would stay where everything is still open.
         let far: u32 = 1 << position.field().vacant().len().min(MAX_FAR);
         if position.turn() == self.attacker {
@@ -387,7 +387,7 @@ impl<'a, 'w> Search<'a, 'w> {
                     let mut path = self.path.iter();
                     path.position(|&earlier| earlier == child.key)
                 });
-                // Who can win at all can win without coming back to where they were.
+                // Whoever can win at all can win without coming back to where they were.
                 let given_up = (self.path.len() >= MAX_DEPTH).then_some(0);
                 if let Some(place) = repeated.flatten().or(given_up) {
                     child.numbers = Numbers::NOT_WON;

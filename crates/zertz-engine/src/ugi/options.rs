@@ -134,7 +134,7 @@ fn number(name: &str, text: &str, (min, max): (u64, u64)) -> Result<u64, String>
 fn table_size(mib: u64) -> Result<usize, String> {
     let size = usize::try_from(mib).ok();
     size.filter(|&mib| Settings::fits_in_memory(mib))
-        .ok_or_else(|| format!("Hash: there is not so much memory, {mib} MiB"))
+        .ok_or_else(|| format!("Hash: there is not that much memory, {mib} MiB"))
 }
 
 #[cfg(test)]
@@ -191,10 +191,7 @@ mod tests {
 
     #[test]
     fn the_default_evaluation_is_that_of_the_settings() {
-        let mut options = Options::new(Settings {
-            eval: Eval::Hand,
-            ..Settings::default()
-        });
+        let mut options = Options::new(Settings::with(Eval::Hand));
         assert!(options.listed().contains("Eval type string default hand\n"));
         assert_eq!(options.set("Eval", Some("learned")), Ok(Effect::None));
         assert_eq!(options.settings.eval, Eval::learned());

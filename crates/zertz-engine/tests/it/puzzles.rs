@@ -6,7 +6,7 @@ use zertz::Symmetry;
 use zertz_engine::puzzle::{Check, Flaw, Others, Puzzle, SHIPPED, Theme, read, shipped};
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
-/// Every so many-th puzzle is verified in the usual run.
+/// Every Nth puzzle is verified in the usual run.
 const SAMPLE: usize = 25;
 
 #[test]

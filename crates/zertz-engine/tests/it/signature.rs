@@ -25,7 +25,7 @@ const POSITIONS: [&str; 12] = [
     "48:captures=claimed 1o1Bo/1WBoo1/ooooooo/1ooooooo/ooooWoW/1ooooo/ooooo/1oo1 2/7/7 0/1/1 1/0/0 1",
     "37:pool=2/2/2 G3/1o1Wo/oooooB/2Booo1/1oooo1/ooGoo/2oo 0/0/0 1/0/0 0/0/0 1",
 ];
-/// So deep, unless that takes more nodes than are to be had in a moment.
+/// To this depth, unless that takes more nodes than can be searched in a moment.
 const LIMITS: Limits = Limits {
     depth: Some(5),
     nodes: Some(30_000),

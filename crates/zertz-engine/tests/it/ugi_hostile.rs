@@ -85,7 +85,7 @@ fn bad_numbers_get_one_error_and_change_nothing() {
         assert!(told.contains("expected a "), "{wrong}: {told}");
         assert_eq!(talk.position(), before, "{wrong}");
     }
-    // Nothing was begun, so the next search begins at once. A clock that has run out is no error.
+    // Nothing was begun, so the next search begins at once. A clock that has run out is not an error.
     for go in ["go movetime 0", "go p1time -50 p2time -50", "go nodes 1"] {
         assert_ne!(talk.best(go), "none");
     }

@@ -16,9 +16,9 @@ use crate::random::random_game;
 
 /// The seed of all games of the benchmark.
 const SEED: u64 = 2025;
-/// So many games on each board give the positions.
+/// How many games on each board give the positions.
 const GAMES: u64 = 12;
-/// So many random games are timed at once: enough that the clock and long games do not matter.
+/// How many random games are timed at once: enough that the clock and long games do not matter.
 const SLICE: u64 = 2_000;
 /// The boards on which random games are timed.
 const PLAYED: [Board; 3] = [Board::R37, Board::R48, Board::R61];
@@ -97,7 +97,7 @@ pub fn once() -> Once {
     }
 }
 
-/// Measures for about so long each.
+/// Measures for about this long each.
 pub fn measure(time: Duration) -> RulesBench {
     let sets = position_sets();
     RulesBench {
@@ -153,7 +153,7 @@ fn generate_all(positions: &[Position]) -> u64 {
     generated
 }
 
-/// Goes through the sets again and again, for so long in all.
+/// Goes through the sets again and again, for this long in all.
 fn measure_sets(sets: &[PositionSet], time: Duration, work: fn(&[Position]) -> u64) -> Vec<Rate> {
     // All boards are measured side by side, so that a disturbance hits all of them.
     let mut spent = vec![Duration::ZERO; sets.len()];
@@ -206,7 +206,7 @@ fn measure_sets(sets: &[PositionSet], time: Duration, work: fn(&[Position]) -> u
     rates
 }
 
-/// Plays random games on a board for so long.
+/// Plays random games on a board for this long.
 fn measure_playouts(board: Board, time: Duration) -> PlayoutRate {
     let mut rng = Rng::new(SEED, u64::MAX);
     let (mut games, mut turns) = (0, 0);

@@ -13,7 +13,7 @@ use zertz_engine::{Engine, Limits, Report, Settings, Stop};
 
 /// The positions, one on a line.
 const POSITIONS: &str = include_str!("search.txt");
-/// So many nodes are searched in each position, if there is no other limit.
+/// How many nodes are searched in each position, if there is no other limit.
 const NODES: u64 = 150_000;
 
 /// How each position is searched.
@@ -24,7 +24,7 @@ pub struct SearchBenchSettings {
     pub nodes: Option<u64>,
     pub hash_mib: usize,
     pub eval: Eval,
-    /// Search everything again on so many threads, and compare the speed.
+    /// Search everything again on this many threads, and compare the speed.
     pub threads: Option<usize>,
 }
 
@@ -84,8 +84,7 @@ pub fn measure(
         let mut engine = Engine::new(Settings {
             hash_mib: settings.hash_mib,
             threads,
-            eval: settings.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(settings.eval.clone())
         });
         let mut all = Vec::new();
         for (i, game) in games.iter().enumerate() {

@@ -18,13 +18,13 @@ use zertz_engine::{Engine, Limits, Settings, Stop};
 use crate::files::{GameFault, Source};
 use crate::random::{has_more_than_many, random_game};
 
-/// In games of the engine so many turns are random, so that the games differ.
+/// In games of the engine this many turns are random, so that the games differ.
 const RANDOM_TURNS: usize = 6;
-/// Such a game is broken off after so many turns.
+/// Such a game is broken off after this many turns.
 const MAX_TURNS: usize = 500;
-/// At most so many games are played to find the positions.
+/// At most this many games are played to find the positions.
 const MAX_GAMES: u64 = 100_000;
-/// A size counts as known if so many of a hundred positions are solved.
+/// A size counts as known if this many of a hundred positions are solved.
 pub const KNOWN_PERCENT: usize = 95;
 
 /// Where the positions come from.
@@ -105,8 +105,7 @@ pub fn measure(
         BenchGames::Engine { rules, seed, eval } => {
             let mut engine = Engine::new(Settings {
                 hash_mib: 1,
-                eval: eval.clone(),
-                ..Settings::default()
+                ..Settings::with(eval.clone())
             });
             positions.play(*seed, stop, |rng| {
                 play_engine(&mut engine, *rules, rng, stop)
@@ -132,7 +131,7 @@ pub fn measure(
     measured
 }
 
-/// Games that stand at a position with so many rings, by that number.
+/// Games that stand at a position with this many rings, by that number.
 struct SizedPositions {
     wanted: usize,
     games: BTreeMap<u8, Vec<Game>>,

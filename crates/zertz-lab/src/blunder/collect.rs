@@ -38,7 +38,7 @@ pub struct CollectSettings {
 /// What is told on the way.
 #[derive(Debug)]
 pub enum CollectEvent<'a> {
-    /// So many games were read for their results.
+    /// How many games were read for their results.
     Read(u64),
     Drawn(&'a Drawn),
 }
@@ -173,7 +173,7 @@ fn list(
     Ok((listed, players, bad))
 }
 
-/// Draws a player of each game, and an order of all. Who is strong goes before who is not: there are
+/// Draws a player of each game, and an order of all. The strong go before the others: there are
 /// few of them.
 fn jobs(settings: &CollectSettings, listed: &[Listed], players: &Players) -> Vec<Job> {
     let classes = players.classes(settings.strongest, settings.least_games);

@@ -11,7 +11,7 @@ pub enum WinVerdict {
     Kept,
     /// They no longer do: it is proven that the opponent wins, or that neither can force a win.
     Thrown,
-    /// Not found out with so many positions.
+    /// Not found out with this many positions.
     Undecided,
 }
 
@@ -23,7 +23,7 @@ pub struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// A judge with a table of so many MiB. What it finds depends on what it was asked before, so
+    /// A judge with a table of this many MiB. What it finds depends on what it was asked before, so
     /// every position needs a new one.
     pub fn new(hash: usize, stop: &'a Stop) -> Judge<'a> {
         Judge {

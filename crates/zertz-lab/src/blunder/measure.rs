@@ -67,8 +67,7 @@ pub fn measure<E: From<WorkError>>(
     let tools = || {
         Engine::new(Settings {
             hash_mib: settings.hash_mib,
-            eval: settings.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(settings.eval.clone())
         })
     };
     let work = |engine: &mut Engine, (number, entry): &(usize, WonPosition)| {

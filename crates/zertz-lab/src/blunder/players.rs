@@ -74,7 +74,7 @@ impl Players {
         points[1] += 1.0 - score;
     }
 
-    /// The class of every player. The strongest are so many of the people with at least so many
+    /// The class of every player. The strongest are this many of the people with at least this many
     /// games.
     pub(crate) fn classes(&self, strongest: usize, least_games: u32) -> Vec<Class> {
         let mut classes = vec![Class::Person; self.ids.len()];

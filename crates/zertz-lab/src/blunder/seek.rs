@@ -18,25 +18,25 @@ const HASH: usize = 32;
 /// What to look for, and how long.
 #[derive(Clone, Copy, Debug)]
 pub struct Seeking {
-    /// So many turns before the end of the game may be looked at.
+    /// How many turns before the end of the game may be looked at.
     pub last: usize,
-    /// So many of them are, drawn at random.
+    /// At most this many of them are, drawn at random.
     pub tries: usize,
-    /// The solver may look at so many positions for a win by captures and sacrifices.
+    /// How many positions the solver may look at for a win by captures and sacrifices.
     pub nodes: u64,
-    /// And at so many for a win with quiet moves; nought if none is wanted.
+    /// How many for a win with quiet moves; nought if none is wanted.
     pub quiet_nodes: u64,
-    /// And needs at least so many, or the win is obvious.
+    /// A win that takes fewer positions than this to find is obvious, and left out.
     pub least_nodes: u64,
-    /// And the proof takes at least so many turns of the winner.
+    /// The fewest turns of the winner in the proof.
     pub least_turns: u32,
-    /// So many positions for the verdict on the move that was played.
+    /// How many positions the verdict on the move that was played may take.
     pub move_nodes: u64,
-    /// At most so many moves are drawn beside it.
+    /// At most this many moves are drawn beside it.
     pub others: usize,
-    /// So many of them must throw the win away.
+    /// At least this many of them must throw the win away.
     pub throwing: usize,
-    /// So many positions for the verdict on one of them.
+    /// How many positions the verdict on one of them may take.
     pub other_nodes: u64,
 }
 

@@ -20,7 +20,7 @@ impl WinTally {
         }
     }
 
-    /// The share not kept: thrown away, or undecided. At most so much is thrown away.
+    /// The share not kept: thrown away, or undecided. At most this much is thrown away.
     pub fn not_kept(&self) -> f64 {
         let lost = self.thrown + self.undecided;
         lost as f64 / self.positions().max(1) as f64

@@ -5,7 +5,7 @@ use zertz_engine::rng::Rng;
 
 use crate::random::random_move;
 
-/// So many openings are drawn before one is taken that is not quiet.
+/// How many openings are drawn before one is taken that is not quiet.
 const TRIES: u64 = 1_000;
 
 /// The opening of a pair: random turns, after which the game is not over and, if that can be had, no

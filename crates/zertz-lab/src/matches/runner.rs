@@ -41,7 +41,7 @@ pub(crate) struct MatchPlan {
 /// A game that is over: its record, and what counts of it.
 pub(crate) type FinishedGame = (Record, Finished);
 
-/// Plays the games, so many at once. `each` gets every result, and `None` now and then when there is
+/// Plays the games, several at once. `each` gets every result, and `None` now and then when there is
 /// none; it returns whether to go on. Returns whether all games were played.
 pub(crate) fn run(
     plan: MatchPlan,

@@ -7,9 +7,9 @@ use zertz_engine::{Engine, Limits, Score, Settings, Stop};
 
 /// Positions with more moves than this are passed over.
 const MANY: usize = 10_000;
-/// Up to so many turns every line is looked at.
+/// Up to this many turns every line is looked at.
 const FULL_WIDTH_TURNS: u32 = 3;
-/// So many more turns a slower win may take.
+/// How many more turns a slower win may take.
 const SLOWER: u32 = 2;
 
 /// What to look for, and how long.
@@ -19,21 +19,21 @@ pub struct Mining {
     pub min_turns: u32,
     /// The most turns that the winner may need.
     pub max_turns: u32,
-    /// Only positions are looked into in which the engine sees a win after so many positions; nought
+    /// Only positions are looked into in which the engine sees a win after this many positions; nought
     /// if all are.
     pub engine_nodes: u64,
-    /// So many positions are looked at for a win by captures and sacrifices.
+    /// How many positions are looked at for a win by captures and sacrifices.
     pub nodes: u64,
-    /// So many for a win with a quiet move in it; nought if none is wanted.
+    /// How many for a win with a quiet move in it; nought if none is wanted.
     pub quiet_nodes: u64,
-    /// So many to find out which first moves win in so many turns, if all lines are looked at.
+    /// How many to find out which first moves win as quickly, if all lines are looked at.
     pub full_width_nodes: u64,
-    /// In so many ways a puzzle may be solved, moves that only differ in the removed ring counted
+    /// At most this many ways may solve a puzzle, moves that only differ in the removed ring counted
     /// once.
     pub max_ideas: usize,
-    /// So many first moves may win altogether.
+    /// At most this many first moves may win altogether.
     pub max_moves: usize,
-    /// The engine must not find a winning move with so many positions.
+    /// The engine must not find a winning move with this many positions.
     pub unsolved_at: Option<u64>,
     /// Where the positions come from, in one word.
     pub source: String,
@@ -82,13 +82,12 @@ impl Miner {
     pub fn new(mining: Mining, eval: Eval) -> Miner {
         let engine = Engine::new(Settings {
             hash_mib: 16,
-            eval,
-            ..Settings::default()
+            ..Settings::with(eval)
         });
         Miner { mining, engine }
     }
 
-    /// The positions of a game in which there may be a puzzle, at most so many turns before its end.
+    /// The positions of a game in which there may be a puzzle, at most this many turns before its end.
     ///
     /// If the engine must not solve the puzzles, these are only the ones before it sees its first win:
     /// there the wins are that it does not see yet.
@@ -215,7 +214,7 @@ impl Miner {
         })
     }
 
-    /// Those of the moves that win in so many turns; nothing if it could not be found out.
+    /// Those of the moves that win in this many turns; nothing if it could not be found out.
     fn winning(
         &self,
         search: &mut Bounded<'_>,

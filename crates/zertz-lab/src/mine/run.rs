@@ -24,7 +24,7 @@ pub struct MineSettings {
     pub last: usize,
     /// How many puzzles are taken of one game, the earliest first.
     pub per_game: usize,
-    /// End after so many puzzles.
+    /// End after this many puzzles.
     pub limit: Option<u64>,
     pub threads: usize,
 }

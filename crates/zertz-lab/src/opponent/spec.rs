@@ -173,8 +173,7 @@ fn read_engine(text: &str, _: &[Setting], eval: &Eval) -> Read {
     // Many games are played at once, so each engine gets a small table.
     let mut settings = Settings {
         hash_mib: 16,
-        eval: eval.clone(),
-        ..Settings::default()
+        ..Settings::with(eval.clone())
     };
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let wrong = || {
@@ -194,7 +193,7 @@ fn read_engine(text: &str, _: &[Setting], eval: &Eval) -> Read {
         match name {
             "hash" if (1..=65_536).contains(&value) => {
                 if !Settings::fits_in_memory(value) {
-                    return Err(format!("`{part}`: there is not so much memory"));
+                    return Err(format!("`{part}`: there is not that much memory"));
                 }
                 settings.hash_mib = value;
             }

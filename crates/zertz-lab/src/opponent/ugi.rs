@@ -23,7 +23,7 @@ const STOPPING: Duration = Duration::from_millis(500);
 const ENDING: Duration = Duration::from_millis(300);
 /// No line of an engine is longer; the rest of one that is longer is dropped.
 const LONGEST_LINE: usize = 1 << 16;
-/// So many lines may wait to be read. An engine that says more has to wait.
+/// At most this many lines may wait to be read. An engine that says more has to wait.
 const WAITING: usize = 256;
 /// How often it is looked whether the match has been interrupted.
 const TICK: Duration = Duration::from_millis(50);

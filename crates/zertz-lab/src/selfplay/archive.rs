@@ -32,7 +32,7 @@ enum Found {
     End,
 }
 
-/// Reads the games of files that have one of these rules, of the first so many. When it is stopped, what
+/// Reads the games of files that have one of these rules, from the first up to this many. When it is stopped, what
 /// was read is not all.
 pub(super) fn read(
     sources: &[Source],

@@ -12,7 +12,7 @@ use super::{DataError, Reader, SAMPLE_BYTES, SAMPLES_HEADER, samples};
 use crate::files::FileError;
 use crate::parallel::{WorkError, in_order};
 
-/// So many games are worked on at a time, and their samples held in memory.
+/// How many games are worked on at a time, and their samples held in memory.
 const PART: usize = 256;
 
 /// What was done.
@@ -200,8 +200,7 @@ impl<'a> Iterator for Parts<'a> {
 fn samples_of(part: Reader<'_>) -> Result<Made, DataError> {
     let mut engine = Engine::new(Settings {
         hash_mib: 1,
-        eval: Eval::Hand,
-        ..Settings::default()
+        ..Settings::with(Eval::Hand)
     });
     let mut made = Made::default();
     for game in part {

@@ -85,7 +85,7 @@ impl fmt::Display for DataError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DataError::Foreign => f.write_str(
-                "this is no file of games for training: it should begin with `zertzdat`",
+                "this is not a file of games for training: it should begin with `zertzdat`",
             ),
             DataError::Version(version) => write!(
                 f,
@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         let [rules, made, at] = texts(bytes).ok_or(DataError::Beginning)?;
         let text = |from: usize, to: usize| {
             let text = std::str::from_utf8(&bytes[from..to]);
-            text.map_err(|_| DataError::Rules("it is no text".into()))
+            text.map_err(|_| DataError::Rules("it is not text".into()))
         };
         let (text, made) = (text(rules, made)?, text(made, at - 4)?);
         let parse = |name: &str| {

@@ -12,7 +12,7 @@ pub struct ScoredGame {
     /// Its number in a series: it was played from the seed of the series and this, or it is its place
     /// among the games that were read.
     pub number: u32,
-    /// So many turns at the beginning were drawn at random.
+    /// How many turns at the beginning were drawn at random.
     pub opening: u8,
     /// The turns, each with the score before it for the player on turn.
     pub turns: Vec<(Move, i16)>,

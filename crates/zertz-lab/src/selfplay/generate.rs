@@ -24,9 +24,9 @@ const HASH_MIB: usize = 4;
 /// What games are made.
 #[derive(Debug)]
 pub enum GamesFrom {
-    /// So many of the engine against itself, from this seed.
+    /// This many of the engine against itself, from this seed.
     SelfPlay { games: u32, seed: u64 },
-    /// Those that were played, read from files: the first so many, or all.
+    /// Those that were played, read from files: the first of them, or all.
     Archive {
         sources: Vec<Source>,
         first: Option<u32>,
@@ -43,7 +43,7 @@ pub struct GenerateSettings {
     pub nodes: u64,
     pub eval: Eval,
     pub threads: usize,
-    /// The work ends after so long.
+    /// The work ends after this long.
     pub time: Option<Duration>,
     pub output: PathBuf,
     /// Go on with the file if it is there.
@@ -84,7 +84,7 @@ impl Generated {
         }
     }
 
-    /// A game of so many bytes was written.
+    /// A game of this many bytes was written.
     pub fn add(&mut self, bytes: usize) {
         self.games += 1;
         self.new += 1;
@@ -101,7 +101,7 @@ pub enum GenerateEvent<'a> {
     FileRead,
     /// The last game of the file was cut off and is made again.
     CutOff(&'a Path),
-    /// So far it has come, of so many games that were to be made.
+    /// How far it has come, and how many games are to be made.
     Progress { done: &'a Generated, wanted: u64 },
 }
 
@@ -172,8 +172,7 @@ pub fn generate(
     let tools = || {
         Engine::new(Settings {
             hash_mib: HASH_MIB,
-            eval: settings.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(settings.eval.clone())
         })
     };
     let work = |engine: &mut Engine, index: u32| {

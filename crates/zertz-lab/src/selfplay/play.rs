@@ -10,7 +10,7 @@ use super::ScoredGame;
 const MAX_TURNS: usize = 300;
 /// An opening that one player has won already teaches little.
 const FAIR: i32 = 700;
-/// So many openings are tried.
+/// At most this many openings are tried.
 const OPENINGS: usize = 20;
 
 /// How games are played.
@@ -88,7 +88,7 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
     None
 }
 
-/// Gives every turn of a game the score before it, by so many positions each; none if it was stopped or
+/// Gives every turn of a game the score before it, by this many positions each; none if it was stopped or
 /// a turn is not legal.
 pub fn score(
     game: &ScoredGame,

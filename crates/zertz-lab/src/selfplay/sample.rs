@@ -7,7 +7,7 @@ use zertz_engine::eval::{self, net::inputs};
 use super::ScoredGame;
 use super::game::pack;
 
-/// One in e of winning chances is so many points.
+/// How many points make the odds of winning e times as good.
 const POINTS: f64 = 180.0;
 /// How many bytes a sample has.
 pub const SAMPLE_BYTES: usize = 88;
@@ -81,7 +81,7 @@ impl Sample {
     }
 }
 
-/// So much of what a position is worth is what its successor is worth; the rest is the score.
+/// How much of a position's worth is that of its successor; the rest is the score.
 const TRUST: f64 = 0.8;
 
 /// What becomes of a game, seen from each turn by the player on turn: between 0 and 1.

@@ -28,7 +28,7 @@ impl Live {
         let Some(&one) = seats.first() else {
             return Err(TableReason::Watching {}.into());
         };
-        // Who plays both sides acts for the one on turn.
+        // Whoever plays both sides acts for the one on turn.
         let me = if seats.len() > 1 { self.turn() } else { one };
         let alone = seats.len() > 1 || self.is_engine(me.other());
         match action {
@@ -68,7 +68,7 @@ impl Live {
         }
     }
 
-    /// What the engine has chosen after so many milliseconds, if it may do that: or its time has run
+    /// What the engine has chosen after this many milliseconds, if it may do that: or its time has run
     /// out.
     pub fn engine_turn(&self, action: zertz::Action, spent: u64) -> Option<GameEvent> {
         let token = TurnToken::new(&self.game, action);

@@ -12,19 +12,19 @@ use crate::message::{
 };
 use crate::refusal::{Refusal, TableReason};
 
-/// So many positions are looked at for each question about a win.
+/// How many positions are looked at for each question about a win.
 const JUDGE_NODES: u64 = 200_000;
-/// So many positions are looked at to see whether a first move that is not listed wins all the same.
+/// How many positions are looked at to see whether a first move that is not listed wins all the same.
 const PROOF_NODES: u64 = 30_000;
 /// The search for a refutation.
 const REFUTE_NODES: u64 = 150_000;
 const REFUTE_TIME: Duration = Duration::from_millis(1_500);
 const REFUTE_MIB: usize = 2;
-/// So many turns of a refutation are shown.
+/// At most this many turns of a refutation are shown.
 const REFUTE_TURNS: usize = 3;
 /// A try with more turns than this is none.
 const MOST_TURNS: usize = 40;
-/// Longer texts are no turns.
+/// Longer texts are not turns.
 const TEXT_BYTES: usize = 400;
 
 /// How a puzzle is won, from its start.
@@ -201,8 +201,7 @@ impl Attempt<'_> {
     fn refuted(mut self, number: usize, stop: &Stop) -> PuzzleAnswer {
         let mut engine = Engine::new(Settings {
             hash_mib: REFUTE_MIB,
-            eval: self.eval.clone(),
-            ..Settings::default()
+            ..Settings::with(self.eval.clone())
         });
         let limits = Limits {
             nodes: Some(REFUTE_NODES),

@@ -8,7 +8,7 @@ use crate::refusal::{Refusal, RulesReason, TableReason};
 
 /// No task of a lesson has so many turns.
 const MOST_TURNS: usize = 20;
-/// Longer texts are no turns.
+/// Longer texts are not turns.
 const TEXT_BYTES: usize = 400;
 
 fn exercise_of(step: &Step) -> Result<&Exercise, Refusal> {

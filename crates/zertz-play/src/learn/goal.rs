@@ -9,10 +9,10 @@
 //! | `colour W` | places a marble of this colour |
 //! | `on d4 e4` | places a marble on one of these rings |
 //! | `removes a1 a2` | removes one of these rings |
-//! | `captures 2` | gains at least so many marbles, by jumps or by isolation |
-//! | `takes W 2` | gains at least so many marbles of this colour |
-//! | `jumps 2` | captures at least so many marbles by jumps |
-//! | `isolates 2` | claims at least so many marbles by isolation |
+//! | `captures 2` | gains at least this many marbles, by jumps or by isolation |
+//! | `takes W 2` | gains at least this many marbles of this colour |
+//! | `jumps 2` | captures at least this many marbles by jumps |
+//! | `isolates 2` | claims at least this many marbles by isolation |
 //! | `splits` | leaves more than one group of rings |
 //! | `wins` | wins the game |
 //! | `forces` | leaves the opponent a capture, which is compulsory |
@@ -45,7 +45,7 @@ enum Condition {
     Plays(Vec<String>),
 }
 
-/// A text that is no goal.
+/// A text that is not a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GoalError(String);
 
@@ -146,7 +146,7 @@ impl Condition {
         };
         let claimed = placement.map(|placement| before.claimed_by(&placement).counts());
         let gained = |marble: Marble| {
-            // What the mover places of their own captures is no loss: only what is taken counts.
+            // What the mover places of their own captures is not a loss: only what is taken counts.
             let own = placement.filter(|_| before.pool().is_empty());
             let paid = own.is_some_and(|placement| placement.marble == marble);
             u32::from(after.captured(mover)[marble] + u8::from(paid))

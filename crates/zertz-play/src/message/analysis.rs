@@ -12,7 +12,7 @@ use crate::refusal::{Code, Refusal};
 #[cfg(feature = "openapi")]
 use crate::schema;
 
-/// So many turns are told of each line.
+/// At most this many turns are told of each line.
 const LINE_TURNS: usize = 16;
 
 /// What a client asks for over the socket of analysis. Each takes the place of what the socket was
@@ -115,9 +115,9 @@ pub enum AnalysisMessage {
     Progress {
         /// What was asked.
         id: u64,
-        /// So many positions
+        /// How many positions are done.
         done: usize,
-        /// of so many.
+        /// How many there are.
         of: usize,
     },
     /// The analysis of a game.
@@ -164,7 +164,7 @@ pub struct ScoreView {
     /// Who is proven to win.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::Player>))]
     pub wins: Option<Player>,
-    /// In so many turns of the winner.
+    /// In this many turns of the winner.
     pub turns: Option<u32>,
     /// The first player's chance to win, from 0 to 1.
     pub chance: f64,
@@ -257,7 +257,7 @@ pub struct EngineLine {
 pub struct EngineLines {
     /// What was asked.
     pub id: u64,
-    /// So many placements deep.
+    /// How deep the search is, in placements.
     pub depth: u32,
     /// How many positions were made.
     pub nodes: u64,
@@ -377,7 +377,7 @@ pub struct JudgedTurn {
     pub loss: f64,
     /// What is wrong with it, if anything is.
     pub judgement: Option<Judgement>,
-    /// The opponent now wins by force in so many turns.
+    /// The opponent now wins by force in this many turns.
     pub allows: Option<u32>,
 }
 

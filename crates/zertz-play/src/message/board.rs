@@ -91,7 +91,7 @@ pub struct Moment {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Missing {
-    /// The colour of the set, or `each` for so many of each colour.
+    /// The colour of the set, or `each` for this many of each colour.
     pub set: MissingSet,
     /// Its size.
     pub size: u8,
@@ -112,7 +112,7 @@ pub enum MissingSet {
     G,
     /// Black.
     B,
-    /// So many of each colour.
+    /// This many of each colour.
     #[serde(rename = "each")]
     Each,
 }

@@ -75,7 +75,7 @@ pub struct ResultView {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Ending {
-    /// The winner holds so many of one colour, or of each.
+    /// The winner holds this many of one colour, or of each.
     WinningSet {
         /// The colour, or `each`.
         set: MissingSet,
@@ -324,7 +324,7 @@ pub struct Update {
     pub event: GameEvent,
     /// How the game stands.
     pub state: State,
-    /// Keep so many turns of the record …
+    /// Keep this many turns of the record …
     pub keep: usize,
     /// … and add these.
     pub add: Vec<TurnMade>,

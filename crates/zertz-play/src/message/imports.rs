@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use crate::schema;
 
-/// A file of games that a visitor has brought along, as it is kept. The server tells apart what
+/// A file of games that a visitor has imported, as it is kept. The server tells apart what
 /// `message` and the reasons of faults hold: a sentence in English and, behind it, a reason as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -158,7 +158,7 @@ pub struct PuzzleInfo {
     pub difficulty: u8,
     /// About 600 to 2400.
     pub rating: u32,
-    /// Wins in so many turns.
+    /// Wins in this many turns.
     pub turns: u32,
 }
 
@@ -226,17 +226,17 @@ pub enum PuzzleVerdict {
 pub enum PuzzleSay {
     /// It is solved.
     Solved {
-        /// In so many turns.
+        /// In this many turns.
         turns: u32,
     },
     /// Right, and it goes on.
     GoOn {
-        /// For so many turns; 0 for who has left the shortest way and still wins.
+        /// For this many turns; 0 for somebody who has left the shortest way and still wins.
         turns: u32,
     },
     /// It wins, but later.
     Slow {
-        /// The puzzle is to be won in so many turns.
+        /// The puzzle is to be won in this many turns.
         turns: u32,
     },
     /// The game is over, and not won.
@@ -278,7 +278,7 @@ pub enum PuzzleReply {
 pub enum PuzzleThen {
     /// The opponent wins.
     Wins {
-        /// In so many turns.
+        /// In this many turns.
         turns: u32,
     },
     /// The game is over.
@@ -287,7 +287,7 @@ pub enum PuzzleThen {
     Unproven,
     /// There is no win any more in the time of the puzzle.
     NoWin {
-        /// So many turns.
+        /// How many turns that is.
         turns: u32,
     },
 }

@@ -99,7 +99,7 @@ pub struct LookWish {
     /// What to look at.
     #[serde(flatten)]
     pub subject: Subject,
-    /// Leave the first so many turns out of the answer.
+    /// How many turns to leave out of the answer, from the first on.
     #[serde(default)]
     pub skip: usize,
 }

@@ -11,7 +11,7 @@
 //! | `tree.rs` | records as trees, with comments and marks |
 //! | `analysis.rs` | what the engine says about positions and games |
 //! | `learn.rs` | lessons and puzzles |
-//! | `imports.rs` | files of games that visitors bring along |
+//! | `imports.rs` | files of games that visitors import |
 
 mod analysis;
 mod board;

@@ -37,7 +37,7 @@ pub enum TextReason {
     BoardColumns {},
     /// The board does not fit into the hexagon of 61 rings.
     BoardTooLarge {},
-    /// A word that is no variant and no option.
+    /// A word that is neither a variant nor an option.
     UnknownOption {
         /// The word.
         text: String,
@@ -244,7 +244,7 @@ pub(crate) fn of_setup(error: &SetupError) -> TextReason {
     }
 }
 
-/// Why a text is no position.
+/// Why a text is not a position.
 pub(crate) fn of_position(error: &ParsePositionError) -> TextReason {
     match error {
         ParsePositionError::Missing(_) => TextReason::FieldMissing { fields: 6 },
@@ -276,7 +276,7 @@ pub(crate) fn of_position(error: &ParsePositionError) -> TextReason {
     }
 }
 
-/// Why a text is no position in ZIP form.
+/// Why a text is not a position in ZIP form.
 fn of_zip(error: &ZipError) -> TextReason {
     match error {
         ZipError::Missing(_) => TextReason::FieldMissing { fields: 5 },

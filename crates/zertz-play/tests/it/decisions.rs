@@ -156,7 +156,7 @@ fn ties_are_offered_declined_lapse_and_are_agreed() {
         table.refused(BOB, answer(true)).1,
         "nobody offers you a tie"
     );
-    // Who offers a tie in return agrees to it.
+    // Whoever offers a tie in return agrees to it.
     table.act(ANN, offer.clone()).expect("an offer");
     table.act(BOB, offer).expect("agreed");
     let result = table.view().state.result.expect("an end");
@@ -215,7 +215,7 @@ fn a_rematch_needs_both_and_swaps_the_sides() {
     assert_eq!(next.start.captured(Player::First).total(), 0);
 }
 
-/// Who plays both sides acts for the one on turn, and agrees at once.
+/// Whoever plays both sides acts for the one on turn, and agrees at once.
 #[test]
 fn at_one_screen_everything_is_agreed() {
     let mut table = Table::of_two("37", None);

@@ -7,7 +7,7 @@ use zertz_engine::Stop;
 use zertz_engine::puzzle::Judge;
 use zertz_play::learn::{Exercise, Lesson, Stage, Step, TEXTS, lessons, read};
 
-/// So many positions may be looked at for each first move of a claim.
+/// How many positions may be looked at for each first move of a claim.
 const PROOF_NODES: u64 = 20_000_000;
 
 /// All ways to do the first stages of a task, with the answers: one for each way of doing them, at

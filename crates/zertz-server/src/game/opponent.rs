@@ -16,7 +16,7 @@ use zertz::Player;
 use zertz_play::Code;
 use zertz_play::message::Status;
 
-/// In games of the engine against itself a turn takes at least so long, for people to follow.
+/// In games of the engine against itself a turn takes at least this long, for people to follow.
 const PACE: Duration = Duration::from_millis(900);
 
 impl GameTask {

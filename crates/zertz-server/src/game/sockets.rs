@@ -91,7 +91,7 @@ impl Sockets {
         self.tell(&Bye::new(why.into()), |_| true);
     }
 
-    /// Sends a message. Who is too slow to take it is dropped, and will connect again.
+    /// Sends a message. Whoever is too slow to take it is dropped, and will connect again.
     fn tell(&mut self, message: &impl Serialize, to: impl Fn(&Socket) -> bool) {
         if self.open.is_empty() {
             return;
@@ -114,7 +114,7 @@ impl Sockets {
             .get_or_insert_with(|| Instant::now() + PRESENCE);
     }
 
-    /// Says who is connected, if that has changed. Who is too slow for it hears it the next time.
+    /// Says who is connected, if that has changed. Whoever is too slow for it hears it the next time.
     pub(super) fn tell_presence(&mut self, people: &[Person]) {
         self.presence_due = None;
         let is_here = |person: &Person| {

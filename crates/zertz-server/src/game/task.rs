@@ -25,7 +25,6 @@ use zertz_play::{Decision, Live};
 const IDLE: Duration = Duration::from_secs(15);
 /// What could not be stored is tried again after this time.
 pub(super) const RETRY: Duration = Duration::from_secs(2);
-/// The last word to those who look at a game that is no more.
 /// More events than this make no game.
 const MAX_EVENTS: u64 = 10_000;
 

@@ -39,7 +39,7 @@ use zertz_play::message::{
 const MESSAGE_BYTES: usize = 32 * 1024;
 /// The most that is kept of a visitor's notes about one game.
 const NOTES_BYTES: usize = 256 * 1024;
-/// So many answers may wait for a slow client; later ones are left out.
+/// How many answers may wait for a slow client; later ones are left out.
 const OUTBOX: usize = 64;
 
 pub(super) fn router() -> OpenApiRouter<App> {

@@ -84,7 +84,7 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
 }
 
 /// A table and the rules refuse for reasons of their own; a server has more of them, and so have the
-/// files that are brought to it.
+/// files that are imported.
 fn add_server_reasons(document: &mut Document) {
     let schemas = document.components.as_mut().map(|all| &mut all.schemas);
     if let Some(RefOr::T(Schema::OneOf(reasons))) = schemas.and_then(|all| all.get_mut("Reason")) {

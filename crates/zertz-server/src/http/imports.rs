@@ -1,4 +1,4 @@
-//! Files of games that visitors bring along.
+//! Files of games that visitors import.
 
 #![allow(
     unused_qualifications,
@@ -40,7 +40,7 @@ const PAGE: usize = 100;
 const MAX_PAGE: usize = 500;
 /// Records that are read at once for a file of them all, if they are small.
 const FILE_PAGE: usize = 500;
-/// So long and so much of a body that was refused is still read, so that whoever sends it hears why.
+/// How long, and how much of, a refused body is still read, so that whoever sends it hears why.
 const DRAIN: Duration = Duration::from_secs(5);
 const DRAIN_BYTES: usize = 256 << 20;
 /// Longer names are cut, in characters.
@@ -80,7 +80,7 @@ struct BringQuery {
     name: Option<String>,
 }
 
-/// Bring a file of games
+/// Import a file of games
 ///
 /// The file is the body: `.zgn`, Boardspace SGF, ZEN, positions one a line, moves, or a `.zip` archive of
 /// such files; up to 32 MiB. It is read in the background. An address sends two files at once, each with at

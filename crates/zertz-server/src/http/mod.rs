@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
-//! | `imports.rs` | files of games that visitors bring along |
+//! | `imports.rs` | files of games that visitors import |
 //! | `learn.rs` | lessons, puzzles and the page of rules |
 //! | `positions.rs` | positions without a game |
 //! | `records.rs` | records as trees and as files |

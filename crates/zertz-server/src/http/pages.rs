@@ -2,7 +2,7 @@
 //!
 //! Files of `web/` are served under `/assets/HASH/…`, where the hash is that of all of them: a
 //! browser may keep them for ever, and a new version of the program has new addresses. Every other
-//! address gets `index.html`, whose script looks at the address. Who works on the page has the files
+//! address gets `index.html`, whose script looks at the address. Whoever works on the page has the files
 //! read from a folder instead, anew at each visit.
 
 use std::collections::HashMap;

@@ -43,7 +43,7 @@ async fn check(body: Result<Bytes, BytesRejection>) -> Answer<Json<SetupView>> {
 
 /// What is wrong with a position that somebody types
 ///
-/// A text that is no position is no error here: people type one letter after the other.
+/// A text that is not a position is not an error here: people type one letter after the other.
 #[utoipa::path(post, path = "/api/v1/positions/read", request_body = LookWish,
     responses((status = 200, body = SetupView), (status = 400, body = Problem)))]
 async fn read(body: Result<Bytes, BytesRejection>) -> Answer<Json<SetupView>> {

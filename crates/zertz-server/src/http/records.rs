@@ -182,7 +182,7 @@ async fn game_record(
     Ok(format.file(&record, id.as_str()))
 }
 
-/// So many pieces of longer work are done at once; each may hold some copies of a large record.
+/// How many pieces of longer work are done at once; each may hold some copies of a large record.
 static ROOM: Semaphore = Semaphore::const_new(4);
 /// Nobody waits longer for such a place.
 const PATIENCE: Duration = Duration::from_secs(10);

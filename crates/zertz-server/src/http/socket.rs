@@ -18,8 +18,10 @@ use zertz_play::message::{Action, ClientMessage, ServerMessage};
 
 /// The largest message in bytes.
 const MESSAGE_BYTES: usize = 8 * 1024;
-/// So many messages may wait for a slow client before it is dropped.
+/// How many messages may wait for a slow client before it is dropped.
 const OUTBOX: usize = 64;
+
+/// Opens a socket to a game, for whoever asks.
 pub(super) async fn open(
     State(app): State<App>,
     Address(address): Address,

@@ -16,12 +16,12 @@ use crate::refusal::{Refusal, ServerReason};
 /// Every socket has two buffers of this size; what is usual elsewhere, 128 KiB, would make memory
 /// the limit for thousands of them.
 const BUFFER_BYTES: usize = 4 * 1024;
-/// A client that does not take a message for so long is dropped.
+/// A client that does not take a message for this long is dropped.
 const SEND_TIME: Duration = Duration::from_secs(10);
 /// How often a silent client is asked whether it is still there, and how long it may be silent.
 const PING: Duration = Duration::from_secs(25);
 const SILENCE: Duration = Duration::from_secs(80);
-/// So many messages that make no sense, and the connection is closed.
+/// After more messages that make no sense than this, the connection is closed.
 const MAX_NONSENSE: u32 = 20;
 /// The same for messages that come too quickly.
 const MAX_THROTTLED: u32 = 200;
@@ -44,7 +44,7 @@ pub(super) fn counted(app: &App, address: IpAddr) -> Result<OpenSocket, Refusal>
     })
 }
 
-/// The settings of all sockets, for messages of at most so many bytes.
+/// The settings of all sockets, for messages of at most this many bytes.
 pub(super) fn settings<F>(upgrade: WebSocketUpgrade<F>, message_bytes: usize) -> WebSocketUpgrade<F>
 where
     F: axum::extract::ws::OnFailedUpgrade,

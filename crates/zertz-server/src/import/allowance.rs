@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use crate::refusal::{Refusal, ServerReason};
 
-/// So many bytes,
+/// How many bytes an address may add to the library,
 const FULL: u64 = 400 << 20;
 /// and as many again after this time.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// More addresses than this are not remembered.
 const MAX_ADDRESSES: usize = 20_000;
 
-/// What is left to all addresses that have brought something.
+/// What is left to all addresses that have imported something.
 #[derive(Debug, Default)]
 pub(super) struct Allowances(Mutex<HashMap<IpAddr, Allowance>>);
 
@@ -47,7 +47,7 @@ impl Allowances {
         }
         if bytes > 0 {
             if addresses.len() >= MAX_ADDRESSES && !addresses.contains_key(&address) {
-                // Rather forget who has brought little than remember without end.
+                // Rather forget those who have imported little than remember without end.
                 addresses.retain(|_, allowance| allowance.left(now) < FULL as f64 / 2.0);
             }
             let left = left - bytes as f64;

@@ -33,7 +33,7 @@ const BATCH: usize = 50;
 const BATCH_BYTES: usize = 256 << 10;
 /// and how long they may wait for it.
 const BATCH_TIME: Duration = Duration::from_millis(250);
-/// While a file waits it is touched so often.
+/// How often a file that waits is touched.
 const HEARTBEAT: Duration = Duration::from_secs(4);
 /// How long a server that stops waits for them.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -73,7 +73,7 @@ impl Imports {
         &self.room
     }
 
-    /// Whether a visitor may bring another file.
+    /// Whether a visitor may import another file.
     pub fn check(usage: &ImportUsage) -> Result<(), Refusal> {
         if usage.imports >= MAX_IMPORTS {
             let most = MAX_IMPORTS;

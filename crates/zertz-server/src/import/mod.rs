@@ -1,4 +1,4 @@
-//! Files of games that visitors bring along, read in the background.
+//! Files of games that visitors import, read in the background.
 //!
 //! | file | holds |
 //! |---|---|
@@ -34,5 +34,5 @@ pub const FILE_BYTES: usize = 32 << 20;
 pub const UNPACKED_BYTES: usize = 256 << 20;
 /// The largest record of one game, in bytes, as `.zgn`.
 pub const RECORD_BYTES: usize = 512 << 10;
-/// A file with more faults than this is no file of games.
+/// A file with more faults than this is not a file of games.
 pub const MAX_FAULTS: u64 = 10_000;

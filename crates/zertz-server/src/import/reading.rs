@@ -10,7 +10,7 @@ use super::row::clean;
 use super::{FILE_BYTES, UNPACKED_BYTES};
 use zertz_play::message::ImportFault;
 
-/// An archive with so many damaged files is not read to its end.
+/// An archive with this many damaged files is not read to its end.
 const MAX_DAMAGED: usize = 20;
 /// Longer names of files are cut, in characters.
 const FILE_LENGTH: usize = 120;
@@ -23,7 +23,7 @@ pub enum Found {
         /// The file in the archive that it stands in.
         file: Option<String>,
     },
-    /// Something that is no game.
+    /// Something that is not a game.
     Fault(ImportFault),
     /// The rest is not read, for this reason. Nothing follows.
     End(FileReason),
@@ -163,7 +163,7 @@ fn is_readable(name: &str) -> bool {
         None => true,
         Some((_, ending)) => ["zgn", "sgf", "zen", "zip", "txt", "pgn"]
             .iter()
-            // A ZIP position may stand in a file of that name; an archive in an archive is no text.
+            // A ZIP position may stand in a file of that name; an archive in an archive is not text.
             .any(|known| ending.eq_ignore_ascii_case(known)),
     }
 }
@@ -303,7 +303,7 @@ mod tests {
         (faults, ends)
     }
 
-    /// An archive of so many blank files of a megabyte, and their checksums, which are wrong.
+    /// An archive of this many blank files of a megabyte, and their checksums, which are wrong.
     fn damaged(number: usize) -> Vec<u8> {
         let blanks = vec![b' '; 1 << 20];
         let names: Vec<String> = (0..number).map(|i| format!("{i}.txt")).collect();

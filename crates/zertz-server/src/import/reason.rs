@@ -60,8 +60,8 @@ pub enum FileReason {
         /// Which.
         kind: &'static str,
     },
-    /// The file is no text.
-    #[error("this is no text; expected .zgn, Boardspace SGF, ZEN, positions or moves")]
+    /// The file is not text.
+    #[error("this is not text; expected .zgn, Boardspace SGF, ZEN, positions or moves")]
     NoText {},
     /// The file is empty.
     #[error("there is nothing in it")]
@@ -70,7 +70,7 @@ pub enum FileReason {
     #[error("this is a web page; expected .zgn, Boardspace SGF, ZEN, positions or moves")]
     WebPage {},
     /// A file in an archive has another ending.
-    #[error("this is no file of games; expected .zgn, .sgf, .zen or .txt")]
+    #[error("this is not a file of games; expected .zgn, .sgf, .zen or .txt")]
     NoFileOfGames {},
     /// All files of the archive together unpack to too much.
     #[error(
@@ -85,7 +85,7 @@ pub enum FileReason {
     /// Many files of the archive are damaged.
     #[error("{most} files of the archive are damaged, up to {file}; the rest was not read")]
     ManyDamaged {
-        /// So many.
+        /// How many files.
         most: usize,
         /// The last of them.
         file: String,
@@ -93,7 +93,7 @@ pub enum FileReason {
     /// Many games could not be read.
     #[error("more than {most} games could not be read; this does not seem to be a file of games")]
     ManyFaults {
-        /// So many.
+        /// How many games.
         most: u64,
     },
     /// The game has too many turns.
@@ -181,7 +181,7 @@ fn told(text: &str) -> (String, Option<Value>) {
     }
 }
 
-/// A file of games that a visitor has brought along.
+/// A file of games that a visitor has imported.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = Import)]
 pub struct ImportView {
@@ -227,7 +227,7 @@ pub struct FaultView {
 
 impl From<Import> for ImportView {
     fn from(import: Import) -> ImportView {
-        // Who fails says why. If nobody did, the server that read the file is gone.
+        // Whoever fails says why. If nobody did, the server that read the file is gone.
         let failed = import.state == ImportState::Failed;
         let stopped = || failed.then(|| kept(&FileReason::ServerWasStopped {}));
         let text = import.message.or_else(stopped);

@@ -24,11 +24,11 @@ const ADDRESS_UPLOADS: usize = 2;
 const ADDRESS_FILES: usize = 10;
 /// How many files are open at once: each may have grown to several times what was sent.
 const OPEN: usize = 3;
-/// How many of one address: whoever comes later from elsewhere does not wait for all that one has brought.
+/// How many of one address: whoever comes later from elsewhere does not wait for all that one has sent.
 const ADDRESS_OPEN: usize = 2;
 /// How long a file waits for room in memory.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// So many bytes of a file on its way, or all that is left of it,
+/// This many bytes of a file on its way, or all that is left of it,
 const STRETCH: usize = 512 << 10;
 /// must come within this time.
 const STRETCH_TIME: Duration = Duration::from_secs(20);
@@ -192,7 +192,7 @@ impl Held {
         [own, self.room.open.clone()]
     }
 
-    /// Whether so many bytes may be added to the library; they count for the address.
+    /// Whether this many bytes may be added to the library; they count for the address.
     pub(super) fn add(&self, bytes: u64) -> Result<(), Refusal> {
         if bytes == 0 {
             return Ok(());
@@ -201,7 +201,7 @@ impl Held {
         self.room.allowances.take(self.address, bytes, now)
     }
 
-    /// Takes room for so many bytes in all.
+    /// Takes room for this many bytes in all.
     async fn grow(&mut self, bytes: usize) -> Result<(), Refusal> {
         let more = bytes.div_ceil(1 << 20).saturating_sub(self.mib);
         if more == 0 {

@@ -14,15 +14,15 @@ use crate::refusal::{Refusal, ServerReason};
 use zertz_play::learn::{RatedPuzzle, attempt};
 use zertz_play::message::PuzzleAnswer;
 
-/// So many tries are judged at once.
+/// How many tries are judged at once.
 const THREADS: usize = 1;
-/// So many tries of one address may wait.
+/// How many tries of one address may wait.
 const MOST_WAITING: usize = 4;
 /// Nobody waits longer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// No try is judged for longer; what is not known by then counts as not winning.
 const LONGEST: Duration = Duration::from_secs(6);
-/// So many answers are kept.
+/// At most this many answers are kept.
 const MOST_KEPT: usize = 2_000;
 
 type Answers = HashMap<(String, Vec<String>), Arc<PuzzleAnswer>>;

@@ -8,7 +8,7 @@ use zertz_engine::puzzle::{Puzzle, shipped};
 use zertz_play::id::letters;
 use zertz_play::learn::RatedPuzzle;
 
-/// So many letters tell millions of puzzles apart.
+/// Enough letters to tell millions of puzzles apart.
 const ID_LETTERS: usize = 8;
 
 #[derive(Debug)]

@@ -34,7 +34,7 @@ impl Health {
         }
     }
 
-    /// Something has failed. That somebody else was quicker is no failure.
+    /// Something has failed. That somebody else was quicker is not a failure.
     pub(super) fn failed(&self, error: &StoreError) {
         if *error == StoreError::Conflict {
             return;

@@ -1,4 +1,4 @@
-//! Imports: files of games that visitors bring along, read into rows in the background.
+//! Imports: files of games that visitors import, read into rows in the background.
 //!
 //! An import belongs to one visitor. While it is read its row is touched every few seconds: one that
 //! nobody has touched for a while was being read by a server that is gone, and counts as failed,
@@ -9,23 +9,23 @@ use crate::ids::{ImportId, Visitor};
 use crate::refusal::Refusal;
 use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
 
-/// So long nobody may touch an import that is being read, in milliseconds.
+/// An import that is being read, but that nobody has touched for this many milliseconds, was abandoned.
 pub const STALE: u64 = 20_000;
-/// So many faults of an import are kept.
+/// At most this many faults of an import are kept.
 pub const KEPT_FAULTS: u64 = 100;
-/// So many games one visitor may keep.
+/// How many games one visitor may keep.
 pub const MAX_GAMES: u64 = 50_000;
-/// So many bytes of imports one visitor may keep.
+/// How many bytes of imports one visitor may keep.
 pub const MAX_STORED: u64 = 100 << 20;
-/// So many bytes of imports are kept of everybody.
+/// How many bytes of imports all visitors together may keep.
 pub const MAX_EVERYBODY: u64 = 4 << 30;
-/// Records that are fetched at once end with the one that passes so many bytes.
+/// Records that are fetched at once end with the one that passes this many bytes.
 pub const RECORDS_BYTES: usize = 1 << 20;
 
 /// About what a row takes up beside its texts, in bytes.
 const ROW_BYTES: usize = 32;
 
-/// Whether a visitor who has this much may bring another file.
+/// Whether a visitor who has this much may import another file.
 pub type ImportCheck = fn(&ImportUsage) -> Result<(), Refusal>;
 
 /// Where imports are kept.
@@ -60,7 +60,7 @@ pub trait ImportStore {
     fn cancel_import(&self, id: ImportId, visitor: Visitor, at: u64) -> Reply<bool>;
     /// Takes an import away from a visitor, at once. Says whether there was one.
     fn forget_import(&self, id: ImportId, visitor: Visitor) -> Reply<bool>;
-    /// Erases up to so many rows, of about so many bytes, of imports that were taken away. Says whether
+    /// Erases up to this many rows, of about this many bytes, of imports that were taken away. Says whether
     /// there may be more.
     fn erase_forgotten(&self, rows: u64, bytes: u64) -> Reply<bool>;
 }
@@ -102,7 +102,7 @@ pub struct ImportBatch {
 }
 
 impl ImportBatch {
-    /// Everything that is kept of it, in bytes: who brings faults fills the disk too.
+    /// Everything that is kept of it, in bytes: a file full of faults fills the disk too.
     pub fn weight(&self) -> u64 {
         let game = |ImportRow { game, record }: &ImportRow| {
             let ImportedGame { first, second, .. } = game;

@@ -236,6 +236,6 @@ pub struct Query {
     pub text: Option<String>,
     /// Only those that come after this one in the list.
     pub before: Option<(u64, GameId)>,
-    /// So many at most.
+    /// At most this many.
     pub limit: usize,
 }

@@ -1,4 +1,4 @@
-//! Files of games that visitors bring along: what is read, how it is found, and that nobody else notices.
+//! Files of games that visitors import: what is read, how it is found, and that nobody else notices.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};

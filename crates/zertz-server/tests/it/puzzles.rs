@@ -256,7 +256,7 @@ async fn lessons_and_puzzles_over_http() {
     let lesson = ann.get("/api/v1/lessons/placing").await.json();
     assert_eq!(lesson["next"]["id"], "free-rings");
     assert!(lesson["steps"][1]["circles"][0]["ring"] == "d4");
-    // Who speaks a language that nobody has translated them into reads them in English.
+    // Whoever speaks a language that nobody has translated them into reads them in English.
     for path in ["lessons", "lessons/placing", "rules"] {
         let english = ann.get(&format!("/api/v1/{path}")).await.json();
         let other = ann.get(&format!("/api/v1/{path}?language=tlh")).await;

@@ -19,7 +19,7 @@ use alloc::string::String;
 ///
 /// These are controls (C0, C1 and DEL, the ends of lines among them), the separators of lines and paragraphs,
 /// marks, overrides and isolates of the writing direction, characters without width, letters that are blank,
-/// annotations, tags, and what is no character at all.
+/// annotations, tags, and what is not a character at all.
 pub fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -33,7 +33,7 @@ pub fn is_unseen(c: char) -> bool {
             | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
             // Blank letters of Hangul, and vowels and separators without a sign of their own.
             | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-            // Annotations, tags, and numbers that are no characters.
+            // Annotations, tags, and numbers that are not characters.
             | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' | '\u{fffe}' | '\u{ffff}')
 }
 
@@ -51,7 +51,7 @@ pub fn words(text: &str) -> impl Iterator<Item = char> + '_ {
         .flat_map(|(i, word)| (i > 0).then_some(' ').into_iter().chain(word.chars()))
 }
 
-/// So many characters at most, and `…` if there were more.
+/// At most this many characters, and `…` if there were more.
 pub fn cut(mut text: impl Iterator<Item = char>, most: usize) -> String {
     let mut out: String = text.by_ref().take(most).collect();
     if text.next().is_some() {

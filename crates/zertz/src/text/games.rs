@@ -40,7 +40,7 @@ pub enum Form {
     Moves,
 }
 
-/// So much of a text is looked at to tell what it is.
+/// How much of a text is looked at to tell what it is.
 const HEAD: usize = 1 << 16;
 
 impl Form {

@@ -314,7 +314,7 @@ pub(crate) fn write(position: &Position) -> String {
     out
 }
 
-/// Why a text is no position in ZIP form.
+/// Why a text is not a position in ZIP form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ZipError {

@@ -1,5 +1,5 @@
 //! The laws of texts, for every board, variant and option: whatever is written is read as it was, in all
-//! the forms of FORMATS.md, and whatever is broken is refused with a reason.
+//! the forms of docs/formats.md, and whatever is broken is refused with a reason.
 //!
 //! `ZERTZ_TEST_GAMES` multiplies the number of games, as in `against_reference.rs`.
 

@@ -1,5 +1,5 @@
 //! Counts of move sequences, the classic check of a move generator. They stand in `perft.txt`: those of
-//! RULES.md, and those of many positions of all kinds of games, which the slow reference counted.
+//! crates/zertz-server/rules/en.md, and those of many positions of all kinds of games, which the slow reference counted.
 //!
 //! A line of the file is `position ; D1 n ; D2 n …`; `#` begins a heading. To make the file anew:
 //! `cargo test --release -p zertz --test it -- --ignored writes_perft_txt`.
@@ -17,7 +17,7 @@ use zertz::{Position, divide, perft};
 
 const FILE: &str = include_str!("perft.txt");
 
-/// The table "Counts to check against" of RULES.md, and its "legal first turns": more than the
+/// The table "Counts to check against" of crates/zertz-server/rules/en.md, and its "legal first turns": more than the
 /// reference can count, they come into the file as they are.
 const RULES_MD: [(&str, &[u64]); 8] = [
     ("7", &[108, 5_400]),
@@ -211,7 +211,7 @@ fn writes_perft_txt() {
     });
     let mut results = results.into_inner().unwrap();
     let mut file = String::from("# Made by the ignored test `writes_perft_txt` of perft.rs.\n");
-    file.push_str("# the counts of RULES.md\n");
+    file.push_str("# the counts of crates/zertz-server/rules/en.md\n");
     for (board, counts) in RULES_MD {
         write!(file, "{}", Position::start(rules(board))).unwrap();
         for (depth, count) in (1..).zip(counts) {

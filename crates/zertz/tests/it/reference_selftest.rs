@@ -1,4 +1,4 @@
-//! Self-tests of the reference that the library is compared with: the counts of RULES.md, the worked example, and small hand-made
+//! Self-tests of the reference that the library is compared with: the counts of crates/zertz-server/rules/en.md, the worked example, and small hand-made
 //! cases for each rule, most of them on a single column of rings (a straight line a1 a2 a3 …).
 
 use crate::reference::{ALL_EVENTS, Event, Reason, RefGame, RefPosition};

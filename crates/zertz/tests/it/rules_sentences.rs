@@ -1,4 +1,4 @@
-//! RULES.md, sentence by sentence: each test quotes a sentence and shows it on a small position, most
+//! crates/zertz-server/rules/en.md, sentence by sentence: each test quotes a sentence and shows it on a small position, most
 //! often a single column of rings (a straight line a1 a2 a3 …). How a game ends, and the rule options,
 //! are in `rules_sentences_end.rs`.
 

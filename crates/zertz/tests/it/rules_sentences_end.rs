@@ -1,4 +1,4 @@
-//! RULES.md, sentence by sentence, second part: the rule options, the end of the game, and the handling
+//! crates/zertz-server/rules/en.md, sentence by sentence, second part: the rule options, the end of the game, and the handling
 //! rules of tournaments. See `rules_sentences.rs` for the first part.
 
 use crate::common::{after, pos, refused, rules, tokens};
@@ -326,7 +326,7 @@ fn four_moves_that_repeat_the_four_before_are_a_tie() {
             Outcome::Tie(TieReason::MovesRepeated) | Outcome::BothLose(TieReason::MovesRepeated)
         ));
     }
-    // Another colour in the fifth move, and with it in the tokens, is no exact repetition.
+    // Another colour in the fifth move, and with it in the tokens, is not an exact repetition.
     let start = format!("37:goals=9/9/9/9 {LINE} 3/1/0 0/0/0 1");
     let other = game(&start, "Wd4 xc4We3 Wd4 xe3Wc4 Gd4 xc4Ge3 Wd4 xe3Wc4");
     assert_eq!(other.outcome(), None);

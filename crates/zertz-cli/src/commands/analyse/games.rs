@@ -24,7 +24,7 @@ use crate::messages::t;
 use crate::output::{Output, plain, read_error, shown, stdout};
 use crate::progress::ProgressLine;
 
-/// So long for each position if nothing else is said.
+/// How long each position is searched if nothing else is said.
 pub(super) const MOVE_TIME: Duration = Duration::from_millis(200);
 
 /// What is printed: one thing only, so that programs can read it.

@@ -77,8 +77,7 @@ impl Thinking {
             hash_mib: self.hash as usize,
             threads: usize::from(self.threads),
             lines: usize::from(self.lines),
-            eval: eval.clone(),
-            ..Settings::default()
+            ..Settings::with(eval.clone())
         })
     }
 

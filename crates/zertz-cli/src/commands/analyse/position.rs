@@ -17,7 +17,7 @@ use crate::json::result;
 use crate::messages::{columns, t};
 use crate::output::{grouped, labelled, stdout};
 
-/// So long for the position if nothing else is said.
+/// How long the position is searched if nothing else is said.
 const MOVE_TIME: Duration = Duration::from_secs(2);
 
 #[derive(Serialize)]

@@ -38,9 +38,9 @@ pub(super) fn json_tail(interrupted: bool) -> String {
 pub(super) enum ScoreReport {
     /// Hundredths of a white marble or so.
     Points(i32),
-    /// A win in so many turns of one's own.
+    /// A win in this many turns of one's own.
     Win(u32),
-    /// A loss in so many turns of the opponent's.
+    /// A loss in this many turns of the opponent's.
     Loss(u32),
 }
 

@@ -16,7 +16,7 @@ pub(super) struct TurnTable {
     names: [String; 2],
 }
 
-/// So many moves of a better line are shown.
+/// How many moves of a better line are shown.
 const MOVES: usize = 4;
 
 // Writing to a string cannot fail, so the results of `writeln!` are of no interest here.

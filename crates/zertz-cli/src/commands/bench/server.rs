@@ -34,7 +34,7 @@ use crate::messages::t;
 use crate::output::{fixed, stdout};
 use crate::progress::ProgressLine;
 
-/// The address of the server fits into a line of so many bytes.
+/// The address of the server fits into a line of this many bytes.
 const LONGEST_LINE: usize = 1 << 10;
 
 /// An acknowledgement that takes longer counts as lost.

@@ -23,7 +23,7 @@ use crate::messages::{columns, t};
 use crate::output::{game_fault, grouped, stdout};
 use crate::progress::ProgressLine;
 
-/// So many kinds of games are named in the heading.
+/// At most this many kinds of games are named in the heading.
 const MAX_NAMED: usize = 8;
 
 #[derive(Debug, Args)]

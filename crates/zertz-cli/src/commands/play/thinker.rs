@@ -32,7 +32,7 @@ pub(super) struct Thinker {
 }
 
 impl Thinker {
-    /// A player of this level who takes so long for a move, if a time is given. Full strength has to be
+    /// A player of this level who takes this long for a move, if a time is given. Full strength has to be
     /// told.
     pub(super) fn new(level: Level, eval: Eval, time: Option<Duration>, seed: u64) -> Thinker {
         let time = time.or((level == Level::FULL).then_some(FULL));
@@ -92,12 +92,9 @@ impl Thinker {
     }
 
     fn think(&mut self, game: &Game, level: Level, limits: Limits) -> Report {
-        let engine = self.engine.get_or_insert_with(|| {
-            Engine::new(Settings {
-                eval: self.eval.clone(),
-                ..Settings::default()
-            })
-        });
+        let engine = self
+            .engine
+            .get_or_insert_with(|| Engine::new(Settings::with(self.eval.clone())));
         let stop = self.stop.get_or_insert_with(interrupt::on_interrupt);
         // A Ctrl-C that came at another time was not meant for this move.
         stop.reset();

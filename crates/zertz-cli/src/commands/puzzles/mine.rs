@@ -42,7 +42,7 @@ pub(crate) struct MineArgs {
     // In how many ways a puzzle may be solved.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     max_ideas: u32,
-    // Where the engine sees no win after so many positions, none is looked for.
+    // Where the engine sees no win after this many positions, none is looked for.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
     engine_nodes: u64,
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]

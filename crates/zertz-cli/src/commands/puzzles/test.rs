@@ -18,7 +18,7 @@ use crate::messages::t;
 use crate::output::{fixed, stdout};
 use crate::thinking::ThinkingArgs;
 
-/// So many positions the solver may look at to prove a win that is not listed.
+/// How many positions the solver may look at to prove a win that is not listed.
 const PROOF_NODES: u64 = 1_000_000;
 
 #[derive(Debug, Args)]

@@ -44,7 +44,7 @@ impl core::fmt::Display for NetworkError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             NetworkError::Foreign => {
-                write!(f, "this is no network: it should begin with `zertznet`")
+                write!(f, "this is not a network: it should begin with `zertznet`")
             }
             NetworkError::Version(version) => {
                 write!(

@@ -86,7 +86,7 @@ fn compare(roots: &mut [Game], winner: Player, rng: &mut Rng) -> Vec<String> {
     .collect()
 }
 
-/// A game with at most so many random turns.
+/// A game with at most this many random turns.
 fn random_game(start: &Game, turns: usize, rng: &mut Rng) -> Game {
     let mut game = start.clone();
     for _ in 0..turns {
@@ -94,7 +94,7 @@ fn random_game(start: &Game, turns: usize, rng: &mut Rng) -> Game {
         if !moves.is_empty() {
             game.play(moves[rng.below(moves.len())]).unwrap();
         }
-        // What the winner could be made to take back is no root.
+        // What the winner could be made to take back is not a root.
         if game.may_demand() {
             game.undo();
         }

@@ -13,7 +13,7 @@ use crate::solver::keys::symmetries;
 
 /// No board has more symmetries.
 const MOST: usize = 12;
-/// A fact can stand in so many places.
+/// A fact can stand in this many places.
 const PLACES: usize = 4;
 
 /// Keys and facts.

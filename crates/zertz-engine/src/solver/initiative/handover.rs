@@ -10,7 +10,7 @@ use super::ground::{Ground, Opening};
 pub(super) struct Refuters(Vec<(Ring, Option<Ring>)>);
 
 impl Refuters {
-    /// So many are remembered.
+    /// At most this many are remembered.
     const MOST: usize = 16;
 
     /// Whether all openings on these rings can be answered. The likely refuters are asked first.

@@ -47,14 +47,14 @@ pub const MOST_RESERVE: u8 = 5;
 /// How the marbles are to be won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
-    /// So many gifts are kept for later when the board is handed over.
+    /// How many gifts are kept for later when the board is handed over.
     reserve: u8,
-    /// A claim that does not win the game brings at least so many marbles of the target colour.
+    /// A claim that does not win the game brings at least this many marbles of the target colour.
     least_gain: u8,
 }
 
 impl Plan {
-    /// The plans that keep at least so many gifts for later, those first that leave least to look at.
+    /// The plans that keep at least this many gifts for later, those first that leave least to look at.
     pub(super) fn down_to(least_reserve: u8) -> impl Iterator<Item = Plan> {
         let reserves = (least_reserve..=MOST_RESERVE).rev();
         let plans = reserves.flat_map(|reserve| {

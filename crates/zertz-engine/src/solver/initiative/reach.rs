@@ -39,7 +39,7 @@ impl Reach {
         self.0[ring.index()][steps.min(Reach::STEPS)]
     }
 
-    /// All that could be cut off with so many gifts; `single` if one marble is enough.
+    /// All that could be cut off with this many gifts; `single` if one marble is enough.
     pub(super) fn aims(&self, rings: RingSet, at: Ring, gifts: usize, single: bool) -> Vec<Aim> {
         let removals = gifts + 1;
         let mut aims = Vec::new();
@@ -79,7 +79,7 @@ impl Reach {
         aims
     }
 
-    /// Whether one of the aims can still be cut off with so many gifts, now that fewer rings are left
+    /// Whether one of the aims can still be cut off with this many gifts, now that fewer rings are left
     /// and M lies here.
     #[inline]
     pub(super) fn has_aim(&self, aims: &[Aim], rings: RingSet, at: Ring, gifts: usize) -> bool {

@@ -1,7 +1,7 @@
 //! The relaxed layer: can the attacker do it at all, with marbles of every colour at hand?
 //!
 //! One colour is wanted, the target. Of all others only their number counts: whatever the opponent
-//! takes is one gift less. Who fails here fails with real colours too, and there are far fewer
+//! takes is one gift less. Whoever fails here fails with real colours too, and there are far fewer
 //! positions to look at. Two things make it so: a gift that stays on the board may as well be of the
 //! target colour, and the opponent does best to place another.
 
@@ -15,7 +15,7 @@ use crate::solver::search::Watch;
 /// The number of gifts with which something is won, and with which it is not.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
-    /// It is won with so many gifts or more.
+    /// It is won with this many gifts or more.
     won: u8,
     /// It is not won with fewer than this.
     lost: u8,
@@ -56,9 +56,9 @@ impl Bounds {
 /// What is to be done, and with what.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
-    /// So many marbles of the target colour are still wanted.
+    /// How many marbles of the target colour are still wanted.
     pub(super) wanted: u8,
-    /// So many marbles can still be given.
+    /// How many marbles can still be given.
     pub(super) gifts: u8,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Relaxed<'a> {
                 return true;
             }
         }
-        // So many can be given before the next claim, and so many after the one looked at now.
+        // How many marbles can be given before the next claim, besides the one that is given now.
         let Some(left) = self.plan.gifts_before_claim(task).checked_sub(1) else {
             return false;
         };

@@ -154,7 +154,7 @@ pub(super) fn erase(db: &Transaction<'_>, rows: u64, bytes: u64) -> rusqlite::Re
     Ok(true)
 }
 
-/// The key that a piece of a table goes up to, if there is a row: it ends with the row that passes so many bytes. The
+/// The key that a piece of a table goes up to, if there is a row: it ends with the row that passes this many bytes. The
 /// query yields keys and sizes in order.
 fn piece<K: FromSql>(
     db: &Transaction<'_>,

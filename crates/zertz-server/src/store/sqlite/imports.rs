@@ -17,7 +17,7 @@ use crate::store::{
 use crate::store::{Reply, StoreError};
 use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
 
-/// So many faults are told in a list of imports.
+/// At most this many faults are told in a list of imports.
 const TOLD_FAULTS: u64 = 3;
 
 impl ImportQuery {
@@ -319,7 +319,7 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(20);
 
-    /// A store with an import of so many games, each with such a record, and the query for all of them.
+    /// A store with an import of this many games, each with such a record, and the query for all of them.
     async fn imported(
         folder: &tempfile::TempDir,
         games: u64,

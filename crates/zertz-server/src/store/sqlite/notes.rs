@@ -7,9 +7,9 @@ use crate::ids::Visitor;
 use crate::store::StoreError;
 use zertz_play::message::Effort;
 
-/// A visitor keeps notes about so many games,
+/// A visitor keeps notes about this many games,
 const MAX_NOTES: i64 = 2_000;
-/// and so many bytes of them.
+/// and this many bytes of them.
 const MAX_BYTES: i64 = 32 << 20;
 
 /// The report about a game, as JSON.

@@ -50,7 +50,7 @@ const STEPS: [&str; 5] = [
         PRIMARY KEY (visitor, key)
     ) WITHOUT ROWID;
     CREATE INDEX notes_by_key ON notes (key);",
-    // 4: files of games that visitors bring along.
+    // 4: files of games that visitors import.
     IMPORTS,
     // 5: what all imports take up together, counted along.
     IMPORT_TOTAL,

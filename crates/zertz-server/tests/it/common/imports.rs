@@ -1,4 +1,4 @@
-//! Bringing files of games, and waiting for them.
+//! Importing files of games, and waiting for them.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Client, PATIENCE};
 
-/// Brings a file.
+/// Imports a file.
 pub(crate) async fn bring(client: &Client, name: &str, text: &str) -> Value {
     let path = format!("/api/v1/imports?name={name}");
     let answer = client.request("POST", &path, "", text).await;
@@ -51,7 +51,7 @@ pub(crate) fn numbers(list: &Value) -> Vec<u64> {
         .collect()
 }
 
-/// So many small games of various people on various boards.
+/// This many small games of various people on various boards.
 pub(crate) fn many(number: usize) -> String {
     let mut text = String::new();
     for i in 1..=number {

@@ -74,7 +74,7 @@ impl Schemas {
             references(&method.1["requestBody"], &mut asked);
             references(&method.1["responses"], &mut told);
         }
-        // The sockets are no addresses of the document.
+        // The sockets are not among the addresses of the document.
         asked.extend(["ClientMessage", "AnalysisRequest"].map(String::from));
         told.extend(["ServerMessage", "AnalysisMessage"].map(String::from));
         for names in [&mut asked, &mut told] {
@@ -278,7 +278,7 @@ fn is_of_kind(value: &Value, kind: &Value) -> bool {
     }
 }
 
-/// The check is no formality.
+/// The check is not a formality.
 #[test]
 fn what_does_not_fit_is_noticed() {
     let schemas = Schemas::of_server();

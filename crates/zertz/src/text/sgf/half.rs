@@ -25,7 +25,7 @@ pub(super) fn text(board: &Board, steps: impl IntoIterator<Item = Step>) -> Opti
     (!text.is_empty()).then_some(text)
 }
 
-/// The steps that a text says; `None` if it is no such text.
+/// The steps that a text says; `None` if it is not such a text.
 pub(super) fn steps(board: &Board, text: &str) -> Option<Vec<Step>> {
     let ring = |name: &str| board.ring(name);
     if let Some(rings) = text.strip_prefix('x') {

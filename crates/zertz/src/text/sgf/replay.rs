@@ -309,7 +309,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Whether the game is over, so that whatever follows is no part of it.
+    /// Whether the game is over, so that whatever follows is not part of it.
     fn is_over(&self) -> bool {
         self.ending.agreed || self.half.is_empty() && self.editor.game().outcome().is_some()
     }

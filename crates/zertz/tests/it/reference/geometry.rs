@@ -18,7 +18,7 @@ pub fn step(from: Coord, direction: Coord) -> Coord {
     (from.0 + direction.0, from.1 + direction.1)
 }
 
-/// The table of RULES.md, "rings per column, a →", by the board's name.
+/// The table of crates/zertz-server/rules/en.md, "rings per column, a →", by the board's name.
 const NAMED_BOARDS: [(&str, &[usize]); 8] = [
     ("37", &[4, 5, 6, 7, 6, 5, 4]),
     ("40", &[5, 6, 7, 7, 6, 5, 4]),
@@ -41,7 +41,7 @@ pub struct Board {
 
 impl Board {
     /// "A board is one of `37 40 43 44 48 61 19 7`, or the rings of its columns joined by dots
-    /// (`3.4.3.2`; the geometry rule of RULES.md applies; it must fit into the 61-ring hexagon)."
+    /// (`3.4.3.2`; the geometry rule of crates/zertz-server/rules/en.md applies; it must fit into the 61-ring hexagon)."
     pub fn parse(text: &str) -> Result<Board, String> {
         for (name, columns) in NAMED_BOARDS {
             if text == name {

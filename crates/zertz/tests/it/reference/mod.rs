@@ -1,6 +1,6 @@
 //! A slow, plain reference implementation of ZÈRTZ: the oracle for differential tests.
 //!
-//! Authority: `RULES.md` (the rules) and `FORMATS.md`, sections "Moves" and "Position" (the texts).
+//! Authority: `crates/zertz-server/rules/en.md` (the rules) and `docs/formats.md`, sections "Moves" and "Position" (the texts).
 //! Comments in quotation marks are sentences of those two pages; the code under such a comment is
 //! meant to do what the sentence says and nothing else. There is no cleverness: a position is a
 //! map from ring coordinates to what lies on the ring, everything is cloned, and every question

@@ -140,7 +140,7 @@ pub struct Rules {
 }
 
 impl Variant {
-    /// "wins with any of" in the table of RULES.md.
+    /// "wins with any of" in the table of crates/zertz-server/rules/en.md.
     fn goals(self) -> Goals {
         let (single, of_each) = match self {
             Variant::Standard | Variant::Tournament => (Counts::new(4, 5, 6), 3),
@@ -149,7 +149,7 @@ impl Variant {
         Goals { single, of_each }
     }
 
-    /// "pool W/G/B" in the table of RULES.md.
+    /// "pool W/G/B" in the table of crates/zertz-server/rules/en.md.
     fn pool(self) -> Counts {
         match self {
             Variant::Standard | Variant::Tournament => Counts::new(6, 8, 10),

@@ -24,7 +24,7 @@ impl RefPosition {
             return None;
         }
         let candidates = match token.chars().next()? {
-            // Who must pass has nothing to list.
+            // Whoever must pass has nothing to list.
             '-' => return self.legal_turns().remove(token),
             'x' => self.chains_from(self.coord_named(token.get(1..3)?)?),
             _ => self.placements_like(token)?,
