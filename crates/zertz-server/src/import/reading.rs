@@ -260,7 +260,7 @@ mod tests {
             (&b""[..], "nothing"),
             (b"  \n", "nothing"),
             (b"<!doctype html><script>alert(1)</script>", "web page"),
-            (b"\x89PNG\r\n\x1a\n\0\0\0", "no text"),
+            (b"\x89PNG\r\n\x1a\n\0\0\0", "not text"),
             (b"\x1f\x8b\x08", "gzip"),
             (b"PK\x03\x04broken", "damaged"),
             (b"PK\x01\x02", "damaged"),
