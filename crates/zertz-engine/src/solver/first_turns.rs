@@ -83,9 +83,9 @@ pub struct FirstTurnsSettings {
     pub threads: usize,
     /// How many positions and how much time each of the first turns may take with each plan.
     pub limits: Limits,
-    /// How many gifts are kept for later when the board is handed over: [`MOST_RESERVE`] first, then
-    /// fewer, down to this. The fewer, the longer it takes; zero also tries what helps on the smallest
-    /// boards alone.
+    /// How many gifts are kept for later when the board is handed over:
+    /// [at most five](super::MOST_RESERVE) first, then fewer, down to this. The fewer, the longer it
+    /// takes; zero also tries what helps on the smallest boards alone.
     pub least_reserve: u8,
 }
 
