@@ -5,33 +5,6 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use crate::schema;
 
-/// A file of games that a visitor has imported, as it is kept. The server tells apart what
-/// `message` and the reasons of faults hold: a sentence in English and, behind it, a reason as JSON.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Import {
-    /// Its name in addresses.
-    pub id: String,
-    /// The name of the file.
-    pub name: String,
-    /// When, in milliseconds since 1970.
-    pub created: u64,
-    /// Whether it is being read.
-    pub state: ImportState,
-    /// The size of the file.
-    pub bytes: u64,
-    /// How much of it was read.
-    pub read: u64,
-    /// How many games were read.
-    pub games: u64,
-    /// How many games could not be read.
-    pub faults: u64,
-    /// The first of them: three in a list of imports, up to a hundred otherwise.
-    pub first_faults: Vec<ImportFault>,
-    /// Why it failed, as it is kept.
-    pub message: Option<String>,
-}
-
 /// How far an import is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -45,18 +18,6 @@ pub enum ImportState {
     Failed,
     /// The visitor has stopped it; what was read is kept.
     Cancelled,
-}
-
-/// A game that could not be read, as it is kept.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ImportFault {
-    /// The file inside an archive.
-    pub file: Option<String>,
-    /// The line, from 1.
-    pub line: u64,
-    /// What is wrong, as it is kept.
-    pub reason: String,
 }
 
 /// Games of an import that fit.

@@ -28,12 +28,12 @@ use super::guard::place;
 use super::records::{Format, blocking};
 use super::visitor::{Address, Known};
 use crate::ids::{ImportId, Visitor};
-use crate::import::{FILE_BYTES, ImportView, Imports, Upload};
+use crate::import::{FILE_BYTES, Imports, Upload, with_reason};
 use crate::refusal::Problem;
 use crate::refusal::{Refusal, ServerReason};
 use crate::services::now;
-use crate::store::{ImportQuery, NewImport};
-use zertz_play::message::{Import, ImportedGames, Tree};
+use crate::store::{Import, ImportQuery, NewImport};
+use zertz_play::message::{ImportedGames, Tree};
 
 /// Games on one page of a list: the default, and the most.
 const PAGE: usize = 100;
@@ -86,7 +86,7 @@ struct BringQuery {
 /// such files; up to 32 MiB. It is read in the background. An address sends two files at once, each with at
 /// least 512 KiB every 20 seconds.
 #[utoipa::path(post, path = "/api/v1/imports", params(BringQuery), request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 202, body = ImportView), (status = 400, body = Problem), (status = 413, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 202, body = Import), (status = 400, body = Problem), (status = 413, body = Problem), (status = 429, body = Problem)))]
 async fn bring(
     State(app): State<App>,
     Address(address): Address,
@@ -94,7 +94,7 @@ async fn bring(
     headers: HeaderMap,
     query: Result<Query<BringQuery>, QueryRejection>,
     body: Body,
-) -> Answer<(StatusCode, Json<ImportView>)> {
+) -> Answer<(StatusCode, Json<Import>)> {
     let body = body.into_data_stream();
     let said = headers
         .get(header::CONTENT_LENGTH)
@@ -113,7 +113,7 @@ async fn bring(
         Err(refusal) => Err((refusal, Some(body))),
     };
     match taken {
-        Ok(import) => Ok((StatusCode::ACCEPTED, Json(import.into()))),
+        Ok(import) => Ok((StatusCode::ACCEPTED, Json(import))),
         Err((refusal, rest)) => {
             if let Some(rest) = rest {
                 tokio::spawn(drain(rest));
@@ -210,28 +210,28 @@ fn file_name(name: Option<&str>) -> String {
 }
 
 /// Your imports, the latest first
-#[utoipa::path(get, path = "/api/v1/imports", responses((status = 200, body = Vec<ImportView>)))]
-async fn list(State(app): State<App>, Known(visitor): Known) -> Answer<Json<Vec<ImportView>>> {
+#[utoipa::path(get, path = "/api/v1/imports", responses((status = 200, body = Vec<Import>)))]
+async fn list(State(app): State<App>, Known(visitor): Known) -> Answer<Json<Vec<Import>>> {
     let imports = app.services.store.imports(visitor, now()).await;
-    let imports = imports?.into_iter().map(ImportView::from);
+    let imports = imports?.into_iter().map(with_reason);
     Ok(Json(imports.collect()))
 }
 
 /// An import
 #[utoipa::path(get, path = "/api/v1/imports/{id}", params(("id" = String, Path)),
-    responses((status = 200, body = ImportView), (status = 404, body = Problem)))]
+    responses((status = 200, body = Import), (status = 404, body = Problem)))]
 async fn view(
     State(app): State<App>,
     Path(id): Path<String>,
     Known(visitor): Known,
-) -> Answer<Json<ImportView>> {
+) -> Answer<Json<Import>> {
     let import = app
         .services
         .store
         .import(import_id(&id)?, visitor, now())
         .await;
     let import = import?.ok_or_else(no_such_import)?;
-    Ok(Json(import.into()))
+    Ok(Json(with_reason(import)))
 }
 
 /// Stop reading an import

@@ -15,17 +15,17 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::MAX_FAULTS;
 use super::reading::{self, Found};
-use super::reason::{FileReason, kept};
+use super::reason::{FileReason, explain};
 use super::room::{Held, Room, Upload};
 use super::row::row;
 use crate::ids::ImportId;
 use crate::refusal::{Refusal, ServerReason};
 use crate::services::{Services, now};
 use crate::store::{
-    Added, ImportBatch, ImportRow, ImportUsage, KEPT_FAULTS, MAX_EVERYBODY, MAX_GAMES, MAX_STORED,
-    NewImport,
+    Added, Explanation, Import, ImportBatch, ImportFault, ImportRow, ImportUsage, KEPT_FAULTS,
+    MAX_EVERYBODY, MAX_GAMES, MAX_STORED, NewImport,
 };
-use zertz_play::message::{Import, ImportFault, ImportState};
+use zertz_play::message::ImportState;
 
 /// How many games are stored at once,
 const BATCH: usize = 50;
@@ -109,6 +109,7 @@ impl Imports {
             faults: 0,
             first_faults: Vec::new(),
             message: None,
+            why: None,
         };
         let imports = self.clone();
         // In a task of its own: what is stored is read, even if the visitor goes in between.
@@ -136,16 +137,16 @@ impl Imports {
             Ok(_) => self.read(&id, import.name, bytes, held.clone()).await,
             Err(end) => end.clone(),
         };
-        let (state, message) = match end {
+        let (state, failure) = match end {
             End::Stopped => return,
             End::Done => (ImportState::Done, None),
-            End::Failed(message) => (ImportState::Failed, Some(message)),
+            End::Failed(why) => (ImportState::Failed, Some(why)),
         };
         // If it cannot be stored, nobody touches the import any more, and it counts as failed.
         let _ = self
             .services
             .store
-            .end_import(id, state, message, now())
+            .end_import(id, state, failure, now())
             .await;
     }
 
@@ -216,15 +217,15 @@ const fn full() -> ServerReason {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum End {
     Done,
-    /// For this reason, as the store keeps it.
-    Failed(String),
+    /// For this reason.
+    Failed(Explanation),
     /// The visitor has cancelled or deleted it.
     Stopped,
 }
 
 impl End {
     fn failed<R: Serialize + ToString>(reason: &R) -> End {
-        End::Failed(kept(reason))
+        End::Failed(explain(reason))
     }
 }
 
@@ -326,11 +327,7 @@ impl Pen {
                 let place = self.games + self.batch.faults + 1;
                 match row(&record, self.games + 1, place) {
                     Ok(row) => self.game(row),
-                    Err(reason) => self.fault(ImportFault {
-                        file,
-                        line: 1,
-                        reason: kept(&reason),
-                    }),
+                    Err(reason) => self.fault(ImportFault::new(file, 1, explain(&reason))),
                 }
             }
             Found::Fault(fault) => self.fault(fault),

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `allowance.rs` | how much an address may add in a day |
 //! | `archive.rs` | ZIP archives, and what they may unpack to |
-//! | `reason.rs` | why a file or a game in it could not be read, kept and told |
+//! | `reason.rs` | why a file or a game in it could not be read |
 //! | `reading.rs` | the games and faults of a file, whatever it is |
 //! | `row.rs` | a game as lists show it |
 //! | `room.rs` | room in memory for files on their way and in line |
@@ -25,7 +25,7 @@ pub(crate) use row::clean;
 pub use archive::{Archive, Entry};
 pub use job::Imports;
 pub use reading::{Found, read};
-pub use reason::{FaultView, FileReason, ImportView};
+pub use reason::{FileReason, with_reason};
 pub use room::{Room, Upload};
 
 /// The largest file that is read, in bytes.

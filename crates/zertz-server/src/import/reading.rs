@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use zertz::{Record, games};
 
 use super::archive::{self, Archive, Entry};
-use super::reason::{FileReason, kept, kept_fault};
+use super::reason::{FileReason, explain, explain_game};
 use super::row::clean;
 use super::{FILE_BYTES, UNPACKED_BYTES};
-use zertz_play::message::ImportFault;
+use crate::store::{Explanation, ImportFault};
 
 /// An archive with this many damaged files is not read to its end.
 const MAX_DAMAGED: usize = 20;
@@ -39,7 +39,7 @@ pub fn read(
     if Archive::is(bytes) {
         return read_archive(bytes, UNPACKED_BYTES, &mut take);
     }
-    let refuse = |reason: &FileReason| Found::Fault(fault(None, 1, kept(reason)));
+    let refuse = |reason: &FileReason| Found::Fault(fault(None, 1, explain(reason)));
     if archive::is_broken(bytes) {
         return take(bytes.len(), refuse(&FileReason::ArchiveCutOff {}));
     }
@@ -57,7 +57,7 @@ fn read_text(
     mut take: impl FnMut(usize, Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut refuse = |reason: &FileReason| {
-        let fault = fault(file, 1, kept(reason));
+        let fault = fault(file, 1, explain(reason));
         take(bytes.len(), Found::Fault(fault))
     };
     if bytes.iter().take(4096).any(|&byte| byte == 0) {
@@ -80,7 +80,7 @@ fn read_text(
                 record: Box::new(record),
                 file: file.map(str::to_string),
             },
-            Err(error) => Found::Fault(fault(file, error.line as u64, kept_fault(&error))),
+            Err(error) => Found::Fault(fault(file, error.line as u64, explain_game(&error))),
         };
         take(scale(games.offset()), found)?;
     }
@@ -93,7 +93,7 @@ fn read_archive(
     most: usize,
     take: &mut impl FnMut(usize, Found) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let whole = |error: FileReason| Found::Fault(fault(None, 1, kept(&error)));
+    let whole = |error: FileReason| Found::Fault(fault(None, 1, explain(&error)));
     let archive = match Archive::open(bytes) {
         Ok(archive) => archive,
         Err(error) => return take(bytes.len(), whole(error)),
@@ -128,7 +128,7 @@ fn read_archive(
             content
         };
         match content {
-            Err(reason) => take(read, Found::Fault(fault(Some(&name), 1, kept(&reason))))?,
+            Err(reason) => take(read, Found::Fault(fault(Some(&name), 1, explain(&reason))))?,
             Ok(content) => {
                 let size = content.len().max(1) as u64;
                 let scale = |offset: usize| {
@@ -168,18 +168,13 @@ fn is_readable(name: &str) -> bool {
     }
 }
 
-fn fault(file: Option<&str>, line: u64, reason: String) -> ImportFault {
-    ImportFault {
-        file: file.map(str::to_string),
-        line,
-        reason,
-    }
+fn fault(file: Option<&str>, line: u64, explanation: Explanation) -> ImportFault {
+    ImportFault::new(file.map(str::to_string), line, explanation)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::archive::tests::pack;
-    use super::super::reason::FaultView;
     use super::*;
 
     /// The turns of a game, or a fault: file, line, reason.
@@ -198,12 +193,7 @@ mod tests {
             last = read;
             out.push(match found {
                 Found::Game { record, .. } => Ok(record.len()),
-                Found::Fault(fault) => {
-                    let FaultView {
-                        file, line, reason, ..
-                    } = fault.into();
-                    Err((file, line, reason))
-                }
+                Found::Fault(fault) => Err((fault.file, fault.line, fault.reason)),
                 Found::End(reason) => Err((None, 0, reason.to_string())),
             });
             ControlFlow::Continue(())

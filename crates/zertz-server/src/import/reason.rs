@@ -1,23 +1,22 @@
-//! Why a file, or a game in it, could not be read, and how that is kept and told.
+//! Why a file, or a game in it, could not be read.
 //!
-//! The store keeps a text. It is the sentence in English, and behind it, for those who speak another
-//! language, the reason with its parameters as JSON.
+//! It is kept and told as a sentence in English and, for those who speak another language, as the reason with its
+//! parameters.
 
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use zertz::ReadError;
 use zertz_play::Cause;
-use zertz_play::message::{Import, ImportFault, ImportState};
+use zertz_play::message::ImportState;
 
 use super::row::clean;
+use crate::store::{Explanation, Import};
 
 /// Longer sentences are cut, in characters,
 const SENTENCE_LENGTH: usize = 300;
 /// and so are longer texts among the parameters.
 const PARAM_LENGTH: usize = 120;
-/// Stands between the two. Text that was cleaned never has it.
-const BETWEEN: char = '\u{1f}';
 
 /// Why a file or a game in it could not be read. Every variant has braces, so that `params` is always an
 /// object.
@@ -129,13 +128,13 @@ pub enum FileReason {
     NotRead {},
 }
 
-/// A reason as the store keeps it.
-pub(super) fn kept<R: Serialize + ToString>(reason: &R) -> String {
-    with_json(&reason.to_string(), serde_json::to_value(reason).ok())
+/// A reason in words and for programs.
+pub(super) fn explain<R: Serialize + ToString>(reason: &R) -> Explanation {
+    explanation(&reason.to_string(), serde_json::to_value(reason).ok())
 }
 
-/// What is wrong with a game, without the line, as the store keeps it.
-pub(super) fn kept_fault(error: &ReadError) -> String {
+/// What is wrong with a game, without the line.
+pub(super) fn explain_game(error: &ReadError) -> Explanation {
     let mut words = String::new();
     if let Some(turn) = error.turn {
         words += &format!("turn {turn}");
@@ -146,20 +145,19 @@ pub(super) fn kept_fault(error: &ReadError) -> String {
     }
     words += &error.fault.to_string();
     let cause = Cause::of_record(error);
-    with_json(
+    explanation(
         &words,
         cause.and_then(|cause| serde_json::to_value(cause).ok()),
     )
 }
 
-fn with_json(words: &str, reason: Option<Value>) -> String {
-    let words = clean(words, SENTENCE_LENGTH);
-    match reason {
-        Some(mut reason) => {
-            make_harmless(&mut reason);
-            format!("{words}{BETWEEN}{reason}")
-        }
-        None => words,
+fn explanation(sentence: &str, mut why: Option<Value>) -> Explanation {
+    if let Some(why) = &mut why {
+        make_harmless(why);
+    }
+    Explanation {
+        sentence: clean(sentence, SENTENCE_LENGTH),
+        why,
     }
 }
 
@@ -173,95 +171,14 @@ fn make_harmless(value: &mut Value) {
     }
 }
 
-/// The sentence and the reason of what is kept. Older versions have kept sentences alone.
-fn told(text: &str) -> (String, Option<Value>) {
-    match text.split_once(BETWEEN) {
-        Some((words, json)) => (words.to_string(), serde_json::from_str(json).ok()),
-        None => (text.to_string(), None),
+/// Whoever fails says why. If nobody did, the server that read the file is gone.
+pub fn with_reason(mut import: Import) -> Import {
+    if import.state == ImportState::Failed && import.message.is_none() {
+        let Explanation { sentence, why } = explain(&FileReason::ServerWasStopped {});
+        import.message = Some(sentence);
+        import.why = why;
     }
-}
-
-/// A file of games that a visitor has imported.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[schema(as = Import)]
-pub struct ImportView {
-    /// Its name in addresses.
-    pub id: String,
-    /// The name of the file.
-    pub name: String,
-    /// When, in milliseconds since 1970.
-    pub created: u64,
-    /// Whether it is being read.
-    pub state: ImportState,
-    /// The size of the file.
-    pub bytes: u64,
-    /// How much of it was read.
-    pub read: u64,
-    /// How many games were read.
-    pub games: u64,
-    /// How many games could not be read.
-    pub faults: u64,
-    /// The first of them: three in a list of imports, up to a hundred otherwise.
-    pub first_faults: Vec<FaultView>,
-    /// Why it failed, in English.
-    pub message: Option<String>,
-    /// Why it failed, for those who speak another language; null where the sentence must do.
-    #[schema(value_type = Option<zertz_play::Refusal>)]
-    pub why: Option<Value>,
-}
-
-/// A game that could not be read.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[schema(as = ImportFault)]
-pub struct FaultView {
-    /// The file inside an archive.
-    pub file: Option<String>,
-    /// The line, from 1.
-    pub line: u64,
-    /// What is wrong, in English.
-    pub reason: String,
-    /// What is wrong, for those who speak another language; null where the sentence must do.
-    #[schema(value_type = Option<zertz_play::Refusal>)]
-    pub why: Option<Value>,
-}
-
-impl From<Import> for ImportView {
-    fn from(import: Import) -> ImportView {
-        // Whoever fails says why. If nobody did, the server that read the file is gone.
-        let failed = import.state == ImportState::Failed;
-        let stopped = || failed.then(|| kept(&FileReason::ServerWasStopped {}));
-        let text = import.message.or_else(stopped);
-        let (message, why) = text.as_deref().map(told).unzip();
-        ImportView {
-            id: import.id,
-            name: import.name,
-            created: import.created,
-            state: import.state,
-            bytes: import.bytes,
-            read: import.read,
-            games: import.games,
-            faults: import.faults,
-            first_faults: import
-                .first_faults
-                .into_iter()
-                .map(FaultView::from)
-                .collect(),
-            message,
-            why: why.flatten(),
-        }
-    }
-}
-
-impl From<ImportFault> for FaultView {
-    fn from(fault: ImportFault) -> FaultView {
-        let (reason, why) = told(&fault.reason);
-        FaultView {
-            file: fault.file,
-            line: fault.line,
-            reason,
-            why,
-        }
-    }
+    import
 }
 
 #[cfg(test)]
@@ -271,20 +188,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_told_again() {
+    fn nothing_in_a_reason_does_harm() {
         let reason = FileReason::ManyDamaged {
             most: 20,
             file: "a\u{202e}b\u{1f}c".into(),
         };
-        let (words, why) = told(&kept(&reason));
-        assert!(words.starts_with("20 files of the archive are damaged"));
+        let Explanation { sentence, why } = explain(&reason);
+        assert!(sentence.starts_with("20 files of the archive are damaged"));
         let params = json!({ "most": 20, "file": "a b c" });
         assert_eq!(
             why,
             Some(json!({ "reason": "many_damaged", "params": params }))
         );
-        let plain = "a sentence of an older version";
-        assert_eq!(told(plain), (plain.to_string(), None));
     }
 
     #[test]
@@ -294,8 +209,8 @@ mod tests {
             .next()
             .expect("one")
             .expect_err("no game");
-        let (words, why) = told(&kept_fault(&error));
-        assert_eq!(words, "turn 2, `Bd4,a2`: there is a marble on d4");
+        let Explanation { sentence, why } = explain_game(&error);
+        assert_eq!(sentence, "turn 2, `Bd4,a2`: there is a marble on d4");
         let cause = json!({ "reason": "ring_occupied", "params": { "ring": "d4" } });
         let params = json!({ "turn": 2, "token": "Bd4,a2", "cause": cause });
         assert_eq!(why, Some(json!({ "reason": "in_turn", "params": params })));

@@ -4,10 +4,14 @@
 //! nobody has touched for a while was being read by a server that is gone, and counts as failed,
 //! whatever the row says. So a restart needs no repair, and two servers on one file do no harm.
 
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
 use super::Reply;
 use crate::ids::{ImportId, Visitor};
 use crate::refusal::Refusal;
-use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
+use zertz_play::message::{ImportState, ImportedGame};
 
 /// An import that is being read, but that nobody has touched for this many milliseconds, was abandoned.
 pub const STALE: u64 = 20_000;
@@ -34,12 +38,12 @@ pub trait ImportStore {
     fn begin_import(&self, import: NewImport, check: ImportCheck) -> Reply<Result<(), Refusal>>;
     /// Adds what was read.
     fn add_to_import(&self, batch: ImportBatch) -> Reply<Added>;
-    /// An import has ended, unless it has before.
+    /// An import has ended, unless it has before. If it has failed, this is why.
     fn end_import(
         &self,
         id: ImportId,
         state: ImportState,
-        message: Option<String>,
+        failure: Option<Explanation>,
         at: u64,
     ) -> Reply<()>;
     /// What a visitor has, and everybody together.
@@ -63,6 +67,70 @@ pub trait ImportStore {
     /// Erases up to this many rows, of about this many bytes, of imports that were taken away. Says whether
     /// there may be more.
     fn erase_forgotten(&self, rows: u64, bytes: u64) -> Reply<bool>;
+}
+
+/// A file of games that a visitor has imported.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Import {
+    /// Its name in addresses.
+    pub id: String,
+    /// The name of the file.
+    pub name: String,
+    /// When, in milliseconds since 1970.
+    pub created: u64,
+    /// Whether it is being read.
+    pub state: ImportState,
+    /// The size of the file.
+    pub bytes: u64,
+    /// How much of it was read.
+    pub read: u64,
+    /// How many games were read.
+    pub games: u64,
+    /// How many games could not be read.
+    pub faults: u64,
+    /// The first of them: three in a list of imports, up to a hundred otherwise.
+    pub first_faults: Vec<ImportFault>,
+    /// Why it failed, in English.
+    pub message: Option<String>,
+    /// Why it failed, for those who speak another language; null where the sentence must do.
+    #[schema(value_type = Option<zertz_play::Refusal>)]
+    pub why: Option<Value>,
+}
+
+/// A game that could not be read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ImportFault {
+    /// The file inside an archive.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: u64,
+    /// What is wrong, in English.
+    pub reason: String,
+    /// What is wrong, for those who speak another language; null where the sentence must do.
+    #[schema(value_type = Option<zertz_play::Refusal>)]
+    pub why: Option<Value>,
+}
+
+impl ImportFault {
+    /// In this file of an archive, in this line, for this reason.
+    pub fn new(file: Option<String>, line: u64, explanation: Explanation) -> ImportFault {
+        let Explanation { sentence, why } = explanation;
+        ImportFault {
+            file,
+            line,
+            reason: sentence,
+            why,
+        }
+    }
+}
+
+/// Why a file or a game in it could not be read, without control characters and not too long.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// In English.
+    pub sentence: String,
+    /// The reason with its parameters, where there is more than the sentence.
+    pub why: Option<Value>,
 }
 
 /// An import that is going to be read.
@@ -112,7 +180,8 @@ impl ImportBatch {
             ROW_BYTES + record.len() + names + words.iter().map(|word| word.len()).sum::<usize>()
         };
         let fault = |fault: &ImportFault| {
-            ROW_BYTES + fault.reason.len() + fault.file.as_ref().map_or(0, String::len)
+            let why = fault.why.as_ref().map_or(0, |why| why.to_string().len());
+            ROW_BYTES + fault.reason.len() + why + fault.file.as_ref().map_or(0, String::len)
         };
         let games: usize = self.games.iter().map(game).sum();
         let faults: usize = self.kept.iter().map(|(_, kept)| fault(kept)).sum();

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use zertz_engine::rng::Rng;
-use zertz_server::import::{Archive, FaultView, Found, read};
+use zertz_server::import::{Archive, Found, read};
 
 const FILES: [&[u8]; 2] = [
     include_bytes!("archives/packed"),
@@ -36,7 +36,7 @@ fn law(input: &[u8]) -> usize {
             Found::Game { .. } => return ControlFlow::Continue(()),
             Found::Fault(fault) => {
                 assert!(fault.line > 0);
-                FaultView::from(fault).reason
+                fault.reason
             }
             Found::End(reason) => {
                 ended = true;

@@ -25,7 +25,7 @@ pub(super) fn begin(
         return Ok(Err(refusal));
     }
     db.prepare_cached(
-        "INSERT INTO imports VALUES (?1, ?2, ?3, ?4, ?4, 'reading', ?5, 0, 0, 0, ?6, NULL)",
+        "INSERT INTO imports VALUES (?1, ?2, ?3, ?4, ?4, 'reading', ?5, 0, 0, 0, ?6, NULL, NULL)",
     )?
     .execute(params![
         import.id.as_str(),
@@ -91,14 +91,15 @@ pub(super) fn add(db: &Transaction<'_>, batch: &ImportBatch) -> rusqlite::Result
         ])?;
         records.execute(params![id, number, record])?;
     }
-    let mut faults = db.prepare_cached("INSERT INTO import_faults VALUES (?, ?, ?, ?, ?)")?;
+    let mut faults = db.prepare_cached("INSERT INTO import_faults VALUES (?, ?, ?, ?, ?, ?)")?;
     for (number, fault) in &batch.kept {
         faults.execute(params![
             id,
             *number as i64,
             fault.file,
             fault.line as i64,
-            fault.reason
+            fault.reason,
+            fault.why.as_ref().map(ToString::to_string),
         ])?;
     }
     Ok(Added::Yes)
@@ -183,7 +184,7 @@ mod tests {
     use super::super::schema;
     use super::*;
     use crate::ids::ImportId;
-    use zertz_play::message::ImportFault;
+    use crate::store::ImportFault;
 
     fn tables() -> Connection {
         let mut db = Connection::open_in_memory().expect("memory");
@@ -234,9 +235,10 @@ mod tests {
                 file: None,
                 line: 1,
                 reason: "x".repeat(300),
+                why: Some("y".repeat(400).into()),
             },
         )];
-        for (batch, least) in [(bad, 300), (batch(&id, 1..=10, &"x".repeat(50)), 10 * 62)] {
+        for (batch, least) in [(bad, 700), (batch(&id, 1..=10, &"x".repeat(50)), 10 * 62)] {
             assert_eq!(add(&db, &batch), Ok(Added::Yes));
             assert!(total() >= before + least, "{} {before}", total());
             before = total();

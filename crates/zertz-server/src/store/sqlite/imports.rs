@@ -11,11 +11,11 @@ use super::{Sqlite, word};
 use crate::ids::{ImportId, Visitor};
 use crate::refusal::Refusal;
 use crate::store::{
-    Added, ImportBatch, ImportCheck, ImportPage, ImportQuery, ImportStore, ImportUsage,
-    KEPT_FAULTS, NewImport, RECORDS_BYTES, STALE,
+    Added, Explanation, Import, ImportBatch, ImportCheck, ImportFault, ImportPage, ImportQuery,
+    ImportStore, ImportUsage, KEPT_FAULTS, NewImport, RECORDS_BYTES, STALE,
 };
 use crate::store::{Reply, StoreError};
-use zertz_play::message::{Import, ImportFault, ImportState, ImportedGame};
+use zertz_play::message::{ImportState, ImportedGame};
 
 /// At most this many faults are told in a list of imports.
 const TOLD_FAULTS: u64 = 3;
@@ -60,15 +60,17 @@ impl ImportStore for Sqlite {
         &self,
         id: ImportId,
         state: ImportState,
-        message: Option<String>,
+        failure: Option<Explanation>,
         at: u64,
     ) -> Reply<()> {
         self.write(Box::new(move |db| {
+            let (message, why) = failure.map(|e| (e.sentence, e.why)).unzip();
+            let why = why.flatten().map(|why| why.to_string());
             db.execute(
-                "UPDATE imports SET state = ?, message = ?, touched = ?,
+                "UPDATE imports SET state = ?, message = ?, why = ?, touched = ?,
                      read = CASE WHEN ?1 = 'done' THEN bytes ELSE read END
                  WHERE id = ? AND state = 'reading'",
-                params![word(&state), message, at as i64, id.as_str()],
+                params![word(&state), message, why, at as i64, id.as_str()],
             )?;
             Ok(())
         }))
@@ -222,7 +224,7 @@ impl ImportStore for Sqlite {
     }
 }
 
-const COLUMNS: &str = "id, name, created, touched, state, bytes, read, games, faults, message";
+const COLUMNS: &str = "id, name, created, touched, state, bytes, read, games, faults, message, why";
 
 fn import(row: &Row<'_>, now: u64) -> rusqlite::Result<Import> {
     let number = |index| row.get::<_, i64>(index).map(|number| number as u64);
@@ -245,12 +247,19 @@ fn import(row: &Row<'_>, now: u64) -> rusqlite::Result<Import> {
         faults: number(8)?,
         first_faults: Vec::new(),
         message: row.get(9)?,
+        why: why(row, 10)?,
     })
+}
+
+/// The reason in a column. One that cannot be read leaves the sentence beside it.
+fn why(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<serde_json::Value>> {
+    let json: Option<String> = row.get(column)?;
+    Ok(json.and_then(|json| serde_json::from_str(&json).ok()))
 }
 
 fn faults(db: &Connection, id: &str, limit: u64) -> Result<Vec<ImportFault>, StoreError> {
     db.prepare_cached(
-        "SELECT file, line, reason FROM import_faults WHERE import = ? ORDER BY number LIMIT ?",
+        "SELECT file, line, reason, why FROM import_faults WHERE import = ? ORDER BY number LIMIT ?",
     )
     .and_then(|mut statement| {
         let read = |row: &Row<'_>| {
@@ -258,6 +267,7 @@ fn faults(db: &Connection, id: &str, limit: u64) -> Result<Vec<ImportFault>, Sto
                 file: row.get(0)?,
                 line: row.get::<_, i64>(1)? as u64,
                 reason: row.get(2)?,
+                why: why(row, 3)?,
             })
         };
         statement

@@ -6,7 +6,7 @@ use crate::store::StoreError;
 
 /// One step for each version of the tables: what brings a database of the version before up to it.
 /// Steps are never changed once released; new ones are added.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     // 1: games, their events, and the people who keep them.
     "CREATE TABLE games (
         id       TEXT PRIMARY KEY NOT NULL,
@@ -54,6 +54,8 @@ const STEPS: [&str; 5] = [
     IMPORTS,
     // 5: what all imports take up together, counted along.
     IMPORT_TOTAL,
+    // 6: why something in an import could not be read has a column of its own.
+    IMPORT_WHY,
 ];
 
 /// Games that visitors import. What lists show stands apart from the records, so that a list of many
@@ -116,6 +118,17 @@ const IMPORT_TOTAL: &str = "CREATE TABLE import_total (stored INTEGER NOT NULL);
         UPDATE import_total SET stored = stored - old.stored;
     END;";
 
+/// Until version 5 the reason, as JSON, stood behind the sentence and a U+001F. Before that there was the sentence
+/// alone.
+const IMPORT_WHY: &str = "ALTER TABLE imports ADD COLUMN why TEXT;
+    UPDATE imports SET why = substr(message, instr(message, char(31)) + 1),
+        message = substr(message, 1, instr(message, char(31)) - 1)
+    WHERE instr(message, char(31)) > 0;
+    ALTER TABLE import_faults ADD COLUMN why TEXT;
+    UPDATE import_faults SET why = substr(reason, instr(reason, char(31)) + 1),
+        reason = substr(reason, 1, instr(reason, char(31)) - 1)
+    WHERE instr(reason, char(31)) > 0;";
+
 /// Brings the tables up to date.
 pub(super) fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -137,7 +150,12 @@ pub(super) fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
+    use super::super::Sqlite;
     use super::*;
+    use crate::ids::{ImportId, Visitor};
+    use crate::store::{Health, ImportFault, ImportStore as _, Store as _};
 
     /// A database of version 1, as the first release wrote it, keeps its rows.
     #[test]
@@ -172,7 +190,8 @@ mod tests {
             .expect("a version");
         let add = |id: &str, stored: i64| {
             format!(
-                "INSERT INTO imports VALUES ('{id}', x'00', '', 1, 1, 'done', 1, 1, 1, 0, {stored}, NULL);"
+                "INSERT INTO imports (id, visitor, name, created, touched, state, bytes, read, games, faults, stored)
+                 VALUES ('{id}', x'00', '', 1, 1, 'done', 1, 1, 1, 0, {stored});"
             )
         };
         let older = add("a", 10) + &add("b", 20);
@@ -190,6 +209,57 @@ mod tests {
             135
         );
         assert_eq!(total("DELETE FROM imports WHERE id = 'a'"), 25);
+    }
+
+    /// Reasons stood behind their sentences until version 5, and older ones were sentences alone. Neither is lost.
+    #[tokio::test]
+    async fn reasons_of_older_imports_are_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("a.sqlite3");
+        let (id, visitor) = (ImportId::random().expect("random"), [1; 32]);
+        let db = Connection::open(&file).expect("a database");
+        for step in &STEPS[..5] {
+            db.execute_batch(step).expect("tables");
+        }
+        db.pragma_update(None, "user_version", 5)
+            .expect("a version");
+        let many = json!({ "reason": "many_faults", "params": { "most": 10_000 } });
+        let occupied = json!({ "reason": "ring_occupied", "params": { "ring": "d4" } });
+        db.execute(
+            "INSERT INTO imports VALUES (?, ?, 'a.zgn', 1, 1, 'failed', 9, 9, 0, 2, 70, ?)",
+            (id.as_str(), visitor, format!("too many – é\u{1f}{many}")),
+        )
+        .expect("an import");
+        for (number, reason) in [
+            (1, "an older sentence".to_string()),
+            (2, format!("there is a marble on d4 – é\u{1f}{occupied}")),
+        ] {
+            db.execute(
+                "INSERT INTO import_faults VALUES (?, ?, 'b.zgn', 7, ?)",
+                (id.as_str(), number, reason),
+            )
+            .expect("a fault");
+        }
+        drop(db);
+
+        let store = Sqlite::open(&file, Health::default()).expect("upgraded");
+        let visitor = Visitor::from_bytes(&visitor).expect("a visitor");
+        let import = store.import(id, visitor, 2).await.expect("read");
+        let import = import.expect("theirs");
+        assert_eq!(import.message.as_deref(), Some("too many – é"));
+        assert_eq!(import.why, Some(many));
+        let fault = |reason: &str, why| ImportFault {
+            file: Some("b.zgn".into()),
+            line: 7,
+            reason: reason.into(),
+            why,
+        };
+        let faults = [
+            fault("an older sentence", None),
+            fault("there is a marble on d4 – é", Some(occupied)),
+        ];
+        assert_eq!(import.first_faults, faults);
+        store.close();
     }
 
     #[test]
