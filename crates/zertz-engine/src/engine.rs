@@ -1,12 +1,14 @@
 //! The engine as its users see it: settings, a search, a report.
 
-use zertz::{Game, Rules};
+use zertz::{Action, Game, Rules};
 
 use crate::clock::Clock;
 use crate::eval::Eval;
 use crate::limits::{Limits, Stop};
-use crate::report::Report;
+use crate::report::{PrincipalVariation, Report};
+use crate::score::Score;
 use crate::search::{self, History, SearchRequest, TranspositionTable};
+use crate::solved::Solved;
 
 /// What can be set before a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +21,9 @@ pub struct Settings {
     pub lines: usize,
     /// How positions are evaluated.
     pub eval: Eval,
+    /// Whether it knows what is [solved](Solved): then it plays a proven win at once, and opens with no
+    /// proven loss.
+    pub solved: bool,
     /// Where the time comes from.
     pub clock: Clock,
 }
@@ -45,6 +50,7 @@ impl Settings {
             threads: 1,
             lines: 1,
             eval,
+            solved: true,
             clock: Clock::default(),
         }
     }
@@ -134,6 +140,12 @@ impl Engine {
         progress: &mut dyn FnMut(&Report),
     ) -> Report {
         self.prepare(game);
+        if self.settings.lines == 1
+            && let Some(report) = self.proven(game)
+        {
+            progress(&report);
+            return report;
+        }
         let request = SearchRequest {
             game,
             limits,
@@ -142,9 +154,36 @@ impl Engine {
             stop,
             full_width: self.full_width,
             network: self.settings.eval.network(),
+            solved: self.solved(game),
             clock: &self.settings.clock,
         };
         search::run(&request, &mut self.histories, progress)
+    }
+
+    /// A win of the player on turn that is [proven](Solved), with the line in which the opponent holds out
+    /// longest.
+    pub(crate) fn proven(&self, game: &Game) -> Option<Report> {
+        let solved = self.solved(game)?;
+        let turns = solved.win(game.position())?.turns;
+        let stopwatch = self.settings.clock.stopwatch();
+        let line = solved.longest_line(game.position());
+        Some(Report {
+            depth: turns.div_ceil(2),
+            longest: turns,
+            nodes: 1,
+            time: stopwatch.elapsed(),
+            lines: vec![PrincipalVariation {
+                score: Score::win_after(turns),
+                moves: line.into_iter().map(Action::Move).collect(),
+            }],
+            ..Report::default()
+        })
+    }
+
+    /// What it knows to be solved of a game. A full-width search is to find everything by itself.
+    fn solved(&self, game: &Game) -> Option<&'static Solved> {
+        let knows = self.settings.solved && !self.full_width;
+        knows.then(|| Solved::of(game.position().rules())).flatten()
     }
 
     /// Forgets what belongs to another game: the table does not tell one from another. What belongs to
@@ -170,6 +209,7 @@ impl Engine {
             stop: &Stop::new(),
             full_width: false,
             network: self.settings.eval.network(),
+            solved: None,
             clock: &self.settings.clock,
         };
         search::is_settled(&request, &mut self.histories)

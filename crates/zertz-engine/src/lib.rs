@@ -13,6 +13,7 @@
 //! | [`ladder`] | frozen opponents to measure against |
 //! | [`solver`] | proves who wins |
 //! | [`proof_file`] | proofs in files, `.zproof`, and a checker that knows the rules alone |
+//! | [`solved`] | the proofs that are part of the program: first turns that lose by force |
 //! | [`puzzle`] | positions with a proven win that is not obvious |
 //! | [`lines`] | lines of bounded length from outside |
 //! | [`checksum`] | the checksum of our files |
@@ -73,6 +74,7 @@ pub mod rng;
 mod score;
 mod search;
 mod sight;
+pub mod solved;
 pub mod solver;
 mod ugi;
 

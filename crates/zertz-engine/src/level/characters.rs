@@ -20,6 +20,8 @@ pub(super) struct Character {
     pub(super) thought: Thought,
     /// How it chooses among the moves that it sees.
     pub(super) taste: Taste,
+    /// Whether it knows which first turns are proven to lose, and how.
+    pub(super) solved: bool,
 }
 
 /// How a level thinks ahead.
@@ -76,6 +78,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         },
         thought: NO_THOUGHT,
         taste: taste(45, 120),
+        solved: false,
     },
     Character {
         name: "Beginner",
@@ -89,6 +92,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         },
         thought: NO_THOUGHT,
         taste: taste(40, 100),
+        solved: false,
     },
     Character {
         name: "Casual",
@@ -102,6 +106,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         },
         thought: NO_THOUGHT,
         taste: taste(30, 80),
+        solved: false,
     },
     Character {
         name: "Improver",
@@ -114,6 +119,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         },
         thought: thought(3_000, 6, 4),
         taste: taste(25, 70),
+        solved: false,
     },
     Character {
         name: "Regular",
@@ -122,6 +128,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         glance: SHARP,
         thought: thought(4_000, 7, 3),
         taste: taste(16, 55),
+        solved: false,
     },
     Character {
         name: "Club player",
@@ -130,6 +137,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         glance: SHARP,
         thought: thought(8_000, 9, 3),
         taste: taste(12, 40),
+        solved: false,
     },
     Character {
         name: "Tactician",
@@ -138,6 +146,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         glance: SHARP,
         thought: thought(20_000, 14, 2),
         taste: taste(7, 20),
+        solved: false,
     },
     Character {
         name: "Expert",
@@ -146,6 +155,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         glance: SHARP,
         thought: thought(70_000, 26, 2),
         taste: taste(5, 15),
+        solved: true,
     },
     Character {
         name: "Master",
@@ -154,6 +164,7 @@ pub(super) const CHARACTERS: [Character; 10] = [
         glance: SHARP,
         thought: thought(500_000, 60, 1),
         taste: Taste::BEST,
+        solved: true,
     },
     Character {
         name: "Full strength",
@@ -167,5 +178,6 @@ pub(super) const CHARACTERS: [Character; 10] = [
             lines: 1,
         },
         taste: Taste::BEST,
+        solved: true,
     },
 ];

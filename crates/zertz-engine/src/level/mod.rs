@@ -151,6 +151,11 @@ pub fn think(
         return engine.search(game, limits, stop, progress);
     }
     let character = level.character();
+    if character.solved
+        && let Some(report) = engine.proven(game)
+    {
+        return report;
+    }
     let stream = game.position().zobrist() ^ game.turns().len() as u64;
     let mut rng = Rng::new(seed, stream);
     let mut report = look(character, &mut rng, engine, game, limits, stop);
@@ -174,14 +179,14 @@ fn look(
 ) -> Report {
     let has_choice = game.legal().count_up_to(2) > 1 || game.may_demand();
     if rng.below(100) < character.thinks && has_choice {
-        character.thought.search(engine, game, limits, stop)
+        character.search(engine, game, limits, stop)
     } else {
         let stopwatch = engine.settings().clock.stopwatch();
         glance_at(character, rng, game, limits, stop, &stopwatch)
     }
 }
 
-impl Thought {
+impl Character {
     /// Thinks ahead, on one thread, so that the same seed gives the same game.
     fn search(&self, engine: &mut Engine, game: &Game, limits: &Limits, stop: &Stop) -> Report {
         fn less<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -190,16 +195,23 @@ impl Thought {
         let settings = engine.settings().clone();
         engine.set(Settings {
             threads: 1,
-            lines: self.lines,
+            lines: self.thought.lines,
             // Networks come and go, and the levels keep their strength.
             eval: Eval::Hand,
+            solved: self.solved,
             ..settings.clone()
         });
         let moves = game.legal().count_up_to(MANY_MOVES) as u64;
-        let least = moves * self.per_move;
+        let Thought {
+            depth,
+            nodes,
+            per_move,
+            ..
+        } = self.thought;
+        let least = moves * per_move;
         let limits = Limits {
-            depth: less(self.depth, limits.depth),
-            nodes: less(self.nodes.map(|nodes| nodes.max(least)), limits.nodes),
+            depth: less(depth, limits.depth),
+            nodes: less(nodes.map(|nodes| nodes.max(least)), limits.nodes),
             ..*limits
         };
         let report = engine.search(game, &limits, stop, &mut |_| {});

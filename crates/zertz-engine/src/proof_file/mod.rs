@@ -5,6 +5,7 @@
 //! | this one | [`ProofFile`]: what is proven, and the winner's move in every position that can arise |
 //! | `text` | reading and writing: [`ProofFile::read`], [`ProofFile::write`] |
 //! | `check` | [`ProofFile::check`]: the whole proof, played against every answer |
+//! | `packed`, `coder` | [`ProofFile::pack`]: a proof in few bytes, the winner's moves alone |
 //!
 //! A proof is a claim that anybody can check with the rules alone. So nothing in here knows how proofs
 //! are found: it depends on the crate `zertz`, and shares nothing with the [solver](crate::solver).
@@ -31,6 +32,8 @@
 //! ```
 
 mod check;
+mod coder;
+mod packed;
 mod text;
 
 use core::fmt;
@@ -42,6 +45,8 @@ use zertz::{
 };
 
 pub use check::{Checked, FirstTurns, Flaw, Refutation, Unproven};
+pub(crate) use packed::unpack_lines;
+pub use packed::{PackError, PackedLine};
 pub use text::{MOST_LINES, ReadError};
 
 /// A proof that a player wins from one or several points of a game on.
@@ -160,9 +165,8 @@ impl ProofFile {
 
     /// The same with the number of the line.
     fn numbered_line(&self, position: &Position) -> Option<(Move, usize)> {
-        let (turned, symmetry) = position.canonical(&self.view.symmetries);
+        let (turned, back) = self.view.canonical(position);
         let line = self.lines.get(&turned)?;
-        let back = symmetry.and_then(|symmetry| self.view.inverse(&symmetry));
         let mv = back.map_or(line.mv, |back| back.mv(line.mv));
         Some((mv, line.number as usize))
     }
@@ -170,14 +174,14 @@ impl ProofFile {
 
 /// The symmetries under which games with these rules keep their value.
 #[derive(Clone, Debug)]
-struct View {
+pub(crate) struct View {
     symmetries: Vec<Symmetry>,
     /// The symmetry that undoes each of them.
     inverses: Vec<Symmetry>,
 }
 
 impl View {
-    fn new(rules: &Rules) -> View {
+    pub(crate) fn new(rules: &Rules) -> View {
         let mut symmetries = Symmetry::of(&rules.board);
         // Of two inert islands of equal size the one that comes first in coordinate order stays in
         // play, and no symmetry respects that order.
@@ -194,6 +198,13 @@ impl View {
             symmetries,
             inverses,
         }
+    }
+
+    /// The canonical form of a position, and the symmetry that leads back from it.
+    pub(crate) fn canonical(&self, position: &Position) -> (Position, Option<&Symmetry>) {
+        let (turned, symmetry) = position.canonical(&self.symmetries);
+        let back = symmetry.and_then(|symmetry| self.inverse(&symmetry));
+        (turned, back)
     }
 
     fn inverse(&self, symmetry: &Symmetry) -> Option<&Symmetry> {

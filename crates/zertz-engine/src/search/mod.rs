@@ -41,12 +41,14 @@ use crate::deep::{STACK, on_deep_stack};
 use crate::eval::Network;
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
+use crate::solved::Solved;
 use root::Root;
 use time::TimeBudget;
 use tuning::Margins;
 use worker::Worker;
 
 pub(crate) use history::History;
+pub(crate) use packed::Packed;
 pub(crate) use transposition::TranspositionTable;
 
 /// No line is followed for more turns than this.
@@ -69,6 +71,7 @@ pub(crate) struct Shared<'a> {
     /// Nothing is pruned, reduced or left out: for tests.
     full_width: bool,
     network: Option<&'a Arc<Network>>,
+    solved: Option<&'a Solved>,
     margins: Margins,
 }
 
@@ -89,6 +92,7 @@ impl<'a> Shared<'a> {
             budget: TimeBudget::new(request.clock, request.limits, position, is_forced),
             full_width: request.full_width,
             network: request.network,
+            solved: request.solved,
             margins: match request.network {
                 Some(_) => Margins::LEARNED,
                 None => Margins::BY_HAND,
@@ -123,6 +127,7 @@ pub(crate) struct SearchRequest<'a> {
     pub(crate) stop: &'a Stop,
     pub(crate) full_width: bool,
     pub(crate) network: Option<&'a Arc<Network>>,
+    pub(crate) solved: Option<&'a Solved>,
     pub(crate) clock: &'a Clock,
 }
 
@@ -141,7 +146,7 @@ pub(crate) fn run(
     histories: &mut [History],
     progress: &mut dyn FnMut(&Report),
 ) -> Report {
-    let root = Root::new(request.game);
+    let root = Root::new(request.game, request.solved);
     if root.is_empty() {
         return Report::default();
     }

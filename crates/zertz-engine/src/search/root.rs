@@ -11,6 +11,7 @@ use super::worker::{Aborted, DECIDED, INFINITE, Value, Worker};
 use super::{MAX_DEPTH, SearchRequest};
 use crate::report::{PrincipalVariation, Report};
 use crate::score::Score;
+use crate::solved::Solved;
 
 /// More moves than this are not looked at; only contrived positions have them.
 const MAX_MOVES: usize = 20_000;
@@ -34,14 +35,15 @@ struct RootMove {
 #[derive(Clone, Debug)]
 pub(super) struct Root {
     moves: Vec<RootMove>,
-    /// Placements whose removal looked no better than others: only needed when all else loses.
+    /// Moves that lose by a proof, and later placements whose removal looked no better than others: only
+    /// needed when all else loses.
     rest: Vec<RootMove>,
     /// Whether the moves cost depth: captures do not.
     cost: Depth,
 }
 
 impl Root {
-    pub(super) fn new(game: &Game) -> Root {
+    pub(super) fn new(game: &Game, solved: Option<&Solved>) -> Root {
         let position = game.position();
         let legal = game.legal();
         let is_capture = !legal.capturing.is_empty();
@@ -73,9 +75,14 @@ impl Root {
             moves.push(new_move(Action::Demand, *turn.before(), Context::NONE));
         }
         let is_free = is_capture || moves.len() <= 1;
+        let loses = |mv: &mut RootMove| solved.is_some_and(|solved| solved.win(&mv.next).is_some());
+        let mut rest: Vec<RootMove> = moves.extract_if(.., loses).collect();
+        if moves.is_empty() {
+            moves.append(&mut rest);
+        }
         Root {
             moves,
-            rest: Vec::new(),
+            rest,
             cost: if is_free { 0 } else { ONE },
         }
     }

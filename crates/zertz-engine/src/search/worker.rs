@@ -146,7 +146,15 @@ impl<'a> Worker<'a> {
             return Ok(self.tie(position.turn()));
         }
 
-        // Step 4. A leaf: no capture is pending and the depth is used up.
+        // Step 4. Is it solved? Then the proof knows the value.
+        if ply > 0
+            && let Some(solved) = self.shared.solved
+            && let Some(win) = solved.win(position)
+        {
+            return Ok(Score::win_after(ply as u32 + win.turns).value());
+        }
+
+        // Step 5. A leaf: no capture is pending and the depth is used up.
         if depth <= 0 && !is_capture && !is_pass || ply >= MAX_TURNS {
             let sight = Sight::of(position);
             return Ok(self
@@ -154,14 +162,14 @@ impl<'a> Worker<'a> {
                 .evaluate(position, &sight, ply, (alpha, beta)));
         }
 
-        // Step 5. No line from here can be better than winning at once, or worse than having lost.
+        // Step 6. No line from here can be better than winning at once, or worse than having lost.
         alpha = alpha.max(Score::loss_after(ply as u32).value());
         beta = beta.min(Score::win_after(ply as u32 + 1).value());
         if alpha >= beta {
             return Ok(alpha);
         }
 
-        // Step 6. The transposition table: was the position searched before, deep enough? Captures after the
+        // Step 7. The transposition table: was the position searched before, deep enough? Captures after the
         // last placement are quicker searched again than looked up, unless there is more to them.
         let full_width = self.shared.full_width;
         let hash = position.zobrist() ^ self.salt;
@@ -196,7 +204,7 @@ impl<'a> Worker<'a> {
         } else if is_pass {
             self.search_pass(position, ply, depth, alpha, beta)
         } else {
-            // Step 7. Internal iterative reduction: without a move from the table the move ordering is poor.
+            // Step 8. Internal iterative reduction: without a move from the table the move ordering is poor.
             // A shallower search will do, and find one for the next time. A single answer costs no
             // depth.
             let window = (alpha, beta);
@@ -250,7 +258,7 @@ impl<'a> Worker<'a> {
             context,
             ..
         } = node;
-        // Step 8. Quiescence: for the last placement, unless every one gives something away, it is enough
+        // Step 9. Quiescence: for the last placement, unless every one gives something away, it is enough
         // to look for those that win something.
         let has_quiet = node.has_quiet();
         if !full_width && depth <= ONE && has_quiet {
@@ -261,7 +269,7 @@ impl<'a> Worker<'a> {
             .evaluator
             .evaluate(position, &node.sight, ply, (alpha, beta));
 
-        // Step 9. Reverse futility pruning: so far ahead that a placement or two will not change it.
+        // Step 10. Reverse futility pruning: so far ahead that a placement or two will not change it.
         if !full_width
             && !is_pv
             && has_quiet
@@ -272,7 +280,7 @@ impl<'a> Worker<'a> {
             return Ok((estimate, Packed::NONE));
         }
 
-        // Step 10. Moves that were good in this position or near it (table move, killers, counter move),
+        // Step 11. Moves that were good in this position or near it (table move, killers, counter move),
         // before anything is generated.
         let early = [
             node.table_move,
@@ -292,7 +300,7 @@ impl<'a> Worker<'a> {
             }
         }
 
-        // Step 11. Move ordering: all places and colours by history and policy; for each of them a few
+        // Step 12. Move ordering: all places and colours by history and policy; for each of them a few
         // removals: those that take a landing away or isolate marbles, and the best.
         let policy = self.evaluator.policy(position, &node.sight, ply);
         let mut picker = Picker::new();
@@ -326,7 +334,7 @@ impl<'a> Worker<'a> {
         let enough = tuning::enough_moves(depth);
         let mut telling = [None; Ring::COUNT];
         while let Some((marble, at)) = picker.next() {
-            // Step 12. Late move pruning: late moves at low depth are left out altogether.
+            // Step 13. Late move pruning: late moves at low depth are left out altogether.
             if !full_width && !is_pv && node.count > enough && node.best >= -DECIDED {
                 break;
             }
@@ -340,7 +348,7 @@ impl<'a> Worker<'a> {
             }
             let telling_here =
                 *telling[at.index()].get_or_insert_with(|| node.telling_removals(at, near));
-            // Step 13. Futility pruning: a quiet placement near the end changes the estimate little. Where
+            // Step 14. Futility pruning: a quiet placement near the end changes the estimate little. Where
             // that is not enough, only those are looked at that isolate something.
             let mut width_here = width;
             if !full_width
@@ -370,7 +378,7 @@ impl<'a> Worker<'a> {
             }
         }
 
-        // Step 14. If all of that loses, the removals left out may save the game; and without them
+        // Step 15. If all of that loses, the removals left out may save the game; and without them
         // the loss would not be proven.
         if node.best < -DECIDED && !full_width {
             picker.rewind();
@@ -439,7 +447,7 @@ impl<'a> Worker<'a> {
         }
         let next = position.after(Move::Place(placement));
         let context = Context::of_placement(placement.marble, placement.at);
-        // Step 15. Extension: a sacrifice that leaves the opponent a single capture is half of a
+        // Step 16. Extension: a sacrifice that leaves the opponent a single capture is half of a
         // combination, so look a little further.
         let mut full = depth - ONE;
         if !full_width && depth > ONE && node.sight.exposed.contains(placement.at) {
@@ -449,7 +457,7 @@ impl<'a> Worker<'a> {
         let value = if is_first {
             -self.search(&next, ply + 1, full, -beta, -alpha, context)?
         } else {
-            // Step 16. Late move reductions: late moves are seldom good, so look at them less deep, and
+            // Step 17. Late move reductions: late moves are seldom good, so look at them less deep, and
             // again if they are.
             let reduction = if full_width || depth <= ONE {
                 0
@@ -467,7 +475,7 @@ impl<'a> Worker<'a> {
             if value > alpha && reduction > 0 {
                 value = -self.search(&next, ply + 1, full, -alpha - 1, -alpha, context)?;
             }
-            // Step 17. Principal variation search: better than the best so far, so its true value is
+            // Step 18. Principal variation search: better than the best so far, so its true value is
             // wanted.
             if value > alpha && value < beta {
                 value = -self.search(&next, ply + 1, full, -beta, -alpha, context)?;

@@ -13,6 +13,7 @@ mod net;
 mod proof_file;
 mod puzzles;
 mod signature;
+mod solved;
 mod solver;
 mod talk;
 mod time;
