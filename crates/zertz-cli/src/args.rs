@@ -56,6 +56,7 @@ pub(crate) enum Command {
     Verify(commands::verify::VerifyArgs),
     Puzzles(commands::puzzles::PuzzlesArgs),
     Blunders(commands::blunders::BlundersArgs),
+    FirstTurns(commands::first_turns::FirstTurnsArgs),
     Bench(commands::bench::BenchArgs),
     Ugi(commands::ugi::UgiArgs),
     Completions(commands::docs::CompletionsArgs),

@@ -94,6 +94,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Verify(args) => commands::verify::run(args),
         Command::Puzzles(args) => commands::puzzles::run(args, eval),
         Command::Blunders(args) => commands::blunders::run(args, eval),
+        Command::FirstTurns(args) => commands::first_turns::run(args),
         Command::Bench(args) => commands::bench::run(args, eval),
         Command::Play(args) => commands::play::run(args, eval),
         Command::Ugi(args) => commands::ugi::run(args, eval),

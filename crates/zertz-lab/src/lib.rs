@@ -9,6 +9,8 @@
 //! | [`levels`] | how strong the ten levels are |
 //! | [`selfplay`] | games of the engine with its scores, and the samples that training reads |
 //! | [`blunder`] | how often a proven win is thrown away, by the engine and by people |
+//! | [`first_turns`] | which first turns of played games lose by force, and who wins after them |
+//! | [`players`] | who played: robots, people, and the strongest of them |
 //! | [`mine`] | puzzles found in games |
 //! | [`mod@bench`] | how fast rules, search and solver are |
 //! | [`random`], [`symmetry`] | random games; positions that are the same but for a symmetry |
@@ -54,11 +56,13 @@
 pub mod bench;
 pub mod blunder;
 pub mod files;
+pub mod first_turns;
 pub mod levels;
 pub mod matches;
 pub mod mine;
 pub mod opponent;
 pub mod parallel;
+pub mod players;
 pub mod random;
 pub mod selfplay;
 pub mod stats;

@@ -8,6 +8,7 @@ pub(crate) mod convert;
 pub(crate) mod datagen;
 pub(crate) mod docs;
 pub(crate) mod eval;
+pub(crate) mod first_turns;
 pub(crate) mod levels;
 pub(crate) mod matches;
 pub(crate) mod moves;

@@ -20,7 +20,7 @@ use super::said;
 pub(crate) fn with_help(program: Command) -> Command {
     let program = texts(program, "help.zertz");
     program.mut_subcommands(|command| {
-        let path = format!("help.{}", command.get_name());
+        let path = format!("help.{}", command_name(&command));
         with_texts(command, &path)
     })
 }
@@ -28,9 +28,14 @@ pub(crate) fn with_help(program: Command) -> Command {
 fn with_texts(command: Command, path: &str) -> Command {
     let command = texts(command, path);
     command.mut_subcommands(|inner| {
-        let path = format!("{path}.{}", inner.get_name());
+        let path = format!("{path}.{}", command_name(&inner));
         with_texts(inner, &path)
     })
+}
+
+/// The name of a command as it stands in names of texts, where options are written with `_` too.
+pub(super) fn command_name(command: &Command) -> String {
+    command.get_name().replace('-', "_")
 }
 
 /// The texts of a command and of its options.

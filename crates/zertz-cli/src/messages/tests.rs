@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::Command;
 
 use super::format::{Piece, Value, entries, parse, write};
-use super::help::option_name;
+use super::help::{command_name, option_name};
 use super::sources::{self, Source, Text};
 use super::{ENGLISH, said, t};
 use crate::args::Cli;
@@ -215,7 +215,7 @@ fn every_command_and_option_has_help_and_the_other_way_round() {
         }
         for inner in command.get_subcommands() {
             let above = if path == "help.zertz" { "help" } else { path };
-            walk(inner, &format!("{above}.{}", inner.get_name()), used);
+            walk(inner, &format!("{above}.{}", command_name(inner)), used);
         }
     }
     let mut used = BTreeMap::new();

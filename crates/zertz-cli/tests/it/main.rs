@@ -4,6 +4,7 @@ mod analyse;
 mod architecture;
 mod blunders;
 mod common;
+mod first_turns;
 mod games;
 mod hostile;
 mod levels;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::common::{Folder, fine, refused, zertz};
 use crate::verify::SEVEN;
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "serve",
     "play",
     "analyse",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 22] = [
     "verify",
     "puzzles",
     "blunders",
+    "first-turns",
     "datagen",
     "samples",
     "match",

@@ -10,11 +10,11 @@ use zertz::{Game, GameResult, Outcome, Player, Rules};
 use zertz_engine::Stop;
 use zertz_engine::rng::Rng;
 
-use super::players::{Class, Id, Players};
 use super::sample::WonPosition;
 use super::seek::{SeekCounts, Seeking};
 use crate::files::Source;
 use crate::parallel::{WorkError, unordered};
+use crate::players::{Class, Id, Players};
 use crate::random::shuffle;
 use crate::symmetry::canonical_key;
 

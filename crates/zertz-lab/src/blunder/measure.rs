@@ -5,10 +5,10 @@ use zertz_engine::eval::Eval;
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
 use super::judge::{Judge, WinVerdict};
-use super::players::Class;
 use super::sample::WonPosition;
 use super::tally::WinTally;
 use crate::parallel::{WorkError, unordered};
+use crate::players::Class;
 
 /// The size of the solver's transposition table, in MiB.
 const JUDGE_HASH: usize = 64;

@@ -3,7 +3,6 @@
 //! | file | holds |
 //! |---|---|
 //! | `collect.rs` | draws a sample of positions from files of games |
-//! | `players.rs` | who played: robots, people, and the strongest of them |
 //! | `seek.rs` | looks for such a position in one game |
 //! | `sample.rs`, `sample.txt` | a sample as text, and the one that comes with the program |
 //! | `judge.rs` | whether a move keeps the win |
@@ -13,15 +12,14 @@
 mod collect;
 mod judge;
 mod measure;
-mod players;
 mod sample;
 mod seek;
 mod tally;
 
+pub use crate::players::Class;
 pub use collect::{CollectEvent, CollectSettings, Collected, Drawn, collect};
 pub use judge::{Judge, WinVerdict};
 pub use measure::{JudgedAnswer, MeasureSettings, Measured, measure, played_by};
-pub use players::Class;
 pub use sample::{SampleError, WonPosition, load, read};
 pub use seek::{SeekCounts, Seeking};
 pub use tally::WinTally;

@@ -20,8 +20,8 @@ use thiserror::Error;
 use zertz::{Captures, Claims, Move, Position};
 
 use super::judge::WinVerdict;
-use super::players::Class;
 use crate::files::{FileError, read_text};
+use crate::players::Class;
 
 /// The sample that comes with the program.
 const SHIPPED: &str = include_str!("sample.txt");

@@ -6,8 +6,8 @@ use zertz_engine::solver::{Exact, Solver};
 use zertz_engine::{Limits, Stop};
 
 use super::judge::{Judge, WinVerdict};
-use super::players::Class;
 use super::sample::{WonPosition, is_usual};
+use crate::players::Class;
 use crate::random::shuffle;
 
 /// Positions with more moves than this are passed over.

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod blunders;
+mod first_turns;
 mod generate;
 mod matches;
 mod mine;

@@ -36,7 +36,7 @@ impl Class {
 /// The names of Boardspace's programs begin with these.
 const ROBOTS: [&str; 4] = ["dumbot", "smartbot", "bestbot", "weakbot"];
 /// Anybody may be this player.
-const ANYBODY: &str = "guest";
+pub(crate) const ANYBODY: &str = "guest";
 /// How often the strengths are fitted anew. Each time they change less.
 const ROUNDS: usize = 300;
 
