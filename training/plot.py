@@ -2,6 +2,7 @@
 
     python3 training/plot.py docs/generations.json docs/pictures/generations.svg
     python3 training/plot.py docs/first-turns.json docs/pictures/first-turns.svg
+    python3 training/plot.py docs/people.json docs/pictures/people.svg
 """
 
 import json
@@ -96,9 +97,19 @@ def first_turns(entries):
     return lines("First turns proven lost", "rings", "per cent", list(series.items()))
 
 
+def people(report, least=50):
+    """How often people begin with a turn that loses, by year, as `zertz first-turns --json` counts it on 37 rings."""
+    game = next(game for game in report["games"] if game["game"] == "37")
+    rows = [row for row in game["rows"] if row["group"] == "year" and row["first_turns"] >= least]
+    point = lambda row, share: (row["year"], 100 * share["value"], 50 * (share["high"] - share["low"]))
+    began = [point(row, row["lost_share"]) for row in rows]
+    levels = [("of all first turns, 89 % lose", 100 * 1728 / 1944)]
+    return lines("First turns between people that lose by force (37 rings)", "year", "per cent", [("played", began)], levels)
+
+
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit(f"usage:{__doc__.split(chr(10), 1)[1]}")
     entries = json.loads(pathlib.Path(sys.argv[1]).read_text())
-    draw = first_turns if "rings" in entries[0] else generations
+    draw = people if "games" in entries else first_turns if "rings" in entries[0] else generations
     pathlib.Path(sys.argv[2]).write_text(draw(entries))
