@@ -29,6 +29,8 @@ const ROUTES = [
   [/^\/learn\/([\w-]{1,40})$/, async (id) => (await import("./pages/learn.js")).lessonPage(id)],
   [/^\/puzzles$/, async () => (await import("./pages/puzzles.js")).puzzlesPage()],
   [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
+  [/^\/solved$/, async () => (await import("./pages/solved.js")).solvedPage()],
+  [/^\/solved\/play$/, async () => (await import("./pages/proof.js")).proofPage()],
   [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],
   [
     /^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/,

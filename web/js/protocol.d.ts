@@ -473,6 +473,30 @@ export type FileReason =
     reason: "not_read";
   };
 
+/** The first turns that remove one ring. */
+export interface FirstRemoval {
+  /** By place: the colours of marble that lose there; none where all are open. */
+  places: Record<string, Marble[]>;
+  /** The ring that is removed. */
+  ring: string;
+}
+
+/** The first turns of a game: which of them lose by force. Of the others it is not known who wins. */
+export interface FirstTurns {
+  /** The board. */
+  board: string;
+  /** The rules: `37:blitz`. */
+  game: string;
+  /** All games of which something is proven. */
+  games: string[];
+  /** How many of them lose. */
+  lost: number;
+  /** The rings that may be removed, each with the places that are left for a marble. */
+  removals: FirstRemoval[];
+  /** How many first turns there are. */
+  turns: number;
+}
+
 /** A position that cannot be, with the sentence. */
 export type Flaw = TextReason;
 
@@ -1085,6 +1109,22 @@ export type Problem = Reason & {
     /** Why, in English. */
     message: string;
   };
+
+/** What the proof answers. */
+export interface ProofAnswer {
+  /** The last turn of the first player and the answer, and where they lead. */
+  look: Look;
+  /** How many turns the first player has left at most; none when the game is over. */
+  turns_left: number;
+}
+
+/** A game against the proof so far, from the first turn on. The last turn is the first player's. */
+export interface ProofWish {
+  /** The rules: `37:blitz`. */
+  game: string;
+  /** The turns of both players, in notation. */
+  moves: string[];
+}
 
 /** A puzzle. */
 export type Puzzle = PuzzleInfo & {
@@ -2402,6 +2442,23 @@ export type TableReason =
     /** No turn does what the task asks for. */
     params: Record<string, never>;
     reason: "no_such_turn";
+  }
+  /** No first turn of the game is proven to lose. */
+  | {
+    /** No first turn of the game is proven to lose. */
+    params: {
+      /** The rules that were named. */
+      game: string;
+      /** Those of which something is. */
+      games: string[];
+    };
+    reason: "nothing_proven";
+  }
+  /** The proof says nothing about the position. */
+  | {
+    /** The proof says nothing about the position. */
+    params: Record<string, never>;
+    reason: "not_in_the_proof";
   }
   /** A demand is not a try at a puzzle. */
   | {

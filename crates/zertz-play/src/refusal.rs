@@ -184,6 +184,19 @@ pub enum TableReason {
     /// No turn does what the task asks for.
     #[error("there is no such turn")]
     NoSuchTurn {},
+    /// No first turn of the game is proven to lose.
+    #[error("nothing is proven of the game {game}, but of {}", .games.join(", "))]
+    NothingProven {
+        /// The rules that were named.
+        game: String,
+        /// Those of which something is.
+        games: Vec<&'static str>,
+    },
+    /// The proof says nothing about the position.
+    #[error(
+        "no win is proven here: the first turn must be one that loses, and each answer the proof's"
+    )]
+    NotInTheProof {},
     /// A demand is not a try at a puzzle.
     #[error("only turns are judged")]
     OnlyTurnsAreJudged {},
@@ -343,6 +356,7 @@ impl TableReason {
             | TableReason::ForTheSocket { .. }
             | TableReason::NothingToDo { .. }
             | TableReason::NoSuchTurn { .. }
+            | TableReason::NotInTheProof { .. }
             | TableReason::OnlyTurnsAreJudged { .. }
             | TableReason::EngineFailed { .. } => Code::NotPossible,
             TableReason::OpenSeatNeedsYou { .. }
@@ -370,6 +384,7 @@ impl TableReason {
             | TableReason::NoTurnGiven { .. }
             | TableReason::NothingToJudge { .. } => Code::Malformed,
             TableReason::MoveTooLong { .. } | TableReason::TreeTooLarge { .. } => Code::TooLarge,
+            TableReason::NothingProven { .. } => Code::NotFound,
         }
     }
 }

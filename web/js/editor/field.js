@@ -1,13 +1,13 @@
 // The board of the editor: the drawing of the game, with the places that have no ring shown as faint ghosts. It knows
 // where one walks with the keys; what is done there is decided by the page.
 
-import { BoardDrawing, COLOUR, RING, svg } from "../board/index.js";
+import { BoardDrawing, COLOUR, RING, ringOf, svg } from "../board/index.js";
+import { Walk } from "../walk.js";
 import { at } from "./setup.js";
 import { t } from "../messages/index.js";
 /** @import {BoardShape, Ring} from "../protocol.js" */
 /** @import {Setup, Tool} from "./setup.js" */
 
-const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 /** What the letters do, wherever one stands on the board. @type {Record<string, Tool | "toggle">} */
 const LETTERS = { w: "W", g: "G", b: "B", r: "toggle", i: "inert", delete: "clear", backspace: "clear" };
 
@@ -26,20 +26,10 @@ export class Field {
     const help = this.element.querySelector(".unseen");
     if (help) help.textContent = t("editor.help");
     this.names = shape.rings.map((ring) => ring.name);
-    /** Where the Tab key leads. */
-    this.stand = this.#middle();
-    /** @type {number | null} */
-    this.goal = null;
+    new Walk(this.drawing, () => this.names);
     /** @type {Setup | null} */
     this.setup = null;
     this.element.addEventListener("keydown", (event) => this.#key(event));
-    this.element.addEventListener("focusin", (event) => this.#focused(event));
-    this.#tabs();
-  }
-
-  #middle() {
-    const { left, top, width, height } = this.drawing.geometry.box();
-    return this.drawing.geometry.nearest({ x: left + width / 2, y: top + height / 2 }, this.names) ?? this.names[0];
   }
 
   /** @param {Setup} setup @param {Set<Ring>} wrong Places that something is wrong with. */
@@ -81,35 +71,10 @@ export class Field {
     return this.drawing.ringAt(x, y, this.names);
   }
 
-  #tabs() {
-    for (const [ring, { hit }] of this.drawing.rings) hit.setAttribute("tabindex", ring === this.stand ? "0" : "-1");
-  }
-
-  /** @param {FocusEvent} event */
-  #focused(event) {
-    const ring = ringOf(event.target);
-    if (!ring || ring === this.stand) return;
-    this.stand = ring;
-    this.#tabs();
-  }
-
   /** @param {KeyboardEvent} event */
   #key(event) {
     const ring = ringOf(event.target);
     if (!ring || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { geometry } = this.drawing;
-    if (ARROWS.includes(event.key)) {
-      event.preventDefault();
-      const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-      if (!sideways || this.goal === null) this.goal = geometry.at(ring).y;
-      const next = geometry.step(ring, event.key, this.names, this.goal);
-      if (!next) return;
-      if (!sideways) this.goal = geometry.at(next).y;
-      this.stand = next;
-      this.#tabs();
-      this.drawing.rings.get(next)?.hit.focus({ preventScroll: true });
-      return;
-    }
     const letter = LETTERS[event.key.toLowerCase()];
     if (letter) {
       event.preventDefault();
@@ -136,9 +101,4 @@ export function describe(setup, ring) {
   ];
   if (inert) words.push(t("table.ring.inert"));
   return words.join(", ");
-}
-
-/** @param {EventTarget | null} target @returns {Ring | null} */
-export function ringOf(target) {
-  return (target instanceof Element ? target.closest("[data-ring]") : null)?.getAttribute("data-ring") ?? null;
 }

@@ -1,8 +1,7 @@
 // Mouse and finger on the editor: a press uses the tool, a marble is carried from board, pool or rack to another, and
 // the tools for rings sweep over many places.
 
-import { Flyer } from "../board/index.js";
-import { ringOf } from "./field.js";
+import { Flyer, ringOf } from "../board/index.js";
 /** @import {Marble, Ring} from "../protocol.js" */
 /** @import {Field} from "./field.js" */
 /** @import {Rack, Setup, Spot, Tool} from "./setup.js" */

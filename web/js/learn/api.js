@@ -4,7 +4,7 @@ import { get, post } from "../api.js";
 import { language } from "../messages/index.js";
 /**
  * @import {
- *   DailyPuzzle, Lesson, LessonAnswer, LessonInfo, Puzzle, PuzzleAnswer, PuzzleInfo, RulesPage
+ *   DailyPuzzle, FirstTurns, Lesson, LessonAnswer, LessonInfo, ProofAnswer, Puzzle, PuzzleAnswer, PuzzleInfo, RulesPage
  * } from "../protocol.js"
  */
 
@@ -52,3 +52,8 @@ export const giveUp = async (id) => (await post(`/puzzles/${word(id)}/try?give_u
 
 /** @returns {Promise<RulesPage>} */
 export const rules = () => get(worded("/rules"));
+
+/** @param {string} game @returns {Promise<FirstTurns>} */
+export const firstTurns = (game) => get(`/solved?game=${word(game)}`);
+/** @param {string} game @param {string[]} moves @returns {Promise<ProofAnswer>} */
+export const proofAnswer = async (game, moves) => (await post("/solved/answer", { game, moves })).json();

@@ -22,9 +22,13 @@ export const marksOf = (notes) => ({
 });
 
 export class Practice {
-  /** @param {BoardShape} shape @param {(token: string) => void} onturn */
-  constructor(shape, onturn) {
+  /**
+   * @param {BoardShape} shape @param {(token: string) => void} onturn
+   * @param {string} [opponent] Whoever answers, by name.
+   */
+  constructor(shape, onturn, opponent = t("player.opponent")) {
     this.shape = shape.name;
+    this.opponent = opponent;
     this.table = new GameBoard(shape, tableLook());
     this.table.addEventListener("turn", (event) =>
       onturn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token),
@@ -40,7 +44,7 @@ export class Practice {
     watch.addEventListener("change", this.changed);
     this.pool = h("section", { class: "card pool-card" }, h("h2", null, t("board.pool")), this.table.pool);
     this.mine = h("section", { class: "card rack-card" }, h("h2", null, t("player.you")));
-    this.theirs = h("section", { class: "card rack-card" }, h("h2", null, t("player.opponent")));
+    this.theirs = h("section", { class: "card rack-card" }, h("h2", null, opponent));
     this.board = h(
       "div",
       { class: "table-area" },
@@ -71,8 +75,8 @@ export class Practice {
   /** @returns {Record<Player, string>} */
   get names() {
     return this.me === "first"
-      ? { first: t("player.you"), second: t("player.opponent") }
-      : { first: t("player.opponent"), second: t("player.you") };
+      ? { first: t("player.you"), second: this.opponent }
+      : { first: this.opponent, second: t("player.you") };
   }
 
   /** How the game has ended, if it has. @param {Look} look */

@@ -211,7 +211,8 @@ export const en = /** @type {const} */ ({
   "home.resume": "Continue",
   "home.lead":
     "Place a marble, remove a ring. The board shrinks, captures are compulsory, and every marble belongs to both players. <link>Learn to play in short lessons</link>",
-  "home.or": "Or <puzzle>try a puzzle</puzzle>, <import>import games</import> or <editor>set up a position</editor>.",
+  "home.or":
+    "Or <puzzle>try a puzzle</puzzle>, <solved>see which first turns lose</solved>, <import>import games</import> or <editor>set up a position</editor>.",
 
   // ── A new game: all options ──
   "new.clock": "Clock",
@@ -578,6 +579,7 @@ export const en = /** @type {const} */ ({
     "ZÈRTZ was designed by Kris Burm and is part of his GIPF project. This is a fan implementation, not affiliated with the designer or the publisher. If you like the game, buy the real thing: the rings and marbles are a pleasure to hold.",
   "help.licence":
     "This program is free software, under the MIT or the Apache 2.0 licence, whichever you prefer. It sends nothing to anyone but the server it came from.",
+  "help.solved": "The first turn matters: <link>see which first turns lose</link>, and try one against the proof.",
 
   // ── Lessons ──
   "learn.heading": "Learn to play",
@@ -614,6 +616,62 @@ export const en = /** @type {const} */ ({
   "learn.task": "<label>Your task:</label> {task}",
   "learn.step": "Step {number} of {count}",
   "learn.step.done": "Step {number} of {count}, done",
+
+  // ── Which first turns lose, and the proof to play against ──
+  "solved.title": "Which first turns lose?",
+  "solved.lead":
+    "After some first turns the second player can always win, whatever you do. That’s proven, and you can try it: choose a turn that loses, and play on against the proof.",
+  "solved.count": "{game}: {lost} of {turns} first turns lose.",
+  "solved.marble": "Your marble",
+  "solved.marble.any": "Any colour",
+  "solved.turn": "Your first turn",
+  "solved.legend": "What the signs mean",
+  "solved.help": "Arrow keys move between rings. Enter chooses one.",
+  "solved.step.remove": "Which ring do you remove? Choose one with a sign.",
+  "solved.step.place":
+    "{ring} is removed: {lost, plural, =0 {no first turn that does so is known to lose} other {{lost} of {turns} first turns that do so lose}}. Where do you put your marble?",
+  "solved.fixed": "You can’t remove {ring} on the first turn. Choose a ring with a sign.",
+  "solved.ring": "{ring}, {verdict}",
+  "solved.ring.fixed": "{ring}, can’t be removed on the first turn",
+  "solved.removal.lost": "every first turn that removes it loses",
+  "solved.removal.some": "some first turns that remove it lose",
+  "solved.removal.open": "no first turn that removes it is known to lose",
+  "solved.place.lost": "a marble here loses",
+  "solved.place.some": "a marble of some colours loses here",
+  "solved.place.open": "open: nobody knows who wins",
+  "solved.chosen.lost":
+    "{marble, select, W {A white marble} G {A grey marble} B {A black marble} other {A marble of any colour}} on {at} loses when {ring} is removed.",
+  "solved.chosen.some": "On {at}, a {colours} marble loses when {ring} is removed.",
+  "solved.chosen.open":
+    "{marble, select, W {A white marble} G {A grey marble} B {A black marble} other {A marble}} on {at} with {ring} removed is open: nobody knows who wins.",
+  "solved.turn.lost": "{turn} loses",
+  "solved.turn.open": "{turn} is open",
+  "solved.play": "Play it",
+  "solved.play.turn": "Play it: {turn}, against the proof",
+  "solved.other": "Choose another ring",
+  "solved.means": "What it means",
+  "solved.means.lost":
+    "A first turn loses if the second player has an answer to everything that can follow, up to the end of the game. The proofs are part of this program, and its tests check them in full, by the rules alone.",
+  "solved.means.open":
+    "Open doesn’t mean safe. Nobody knows who wins after an open turn: no proof has been found, either way.",
+  "solved.how": "How the second player wins",
+  "solved.how.give":
+    "Give, and steer the jump. The second player puts a marble beside yours, and you must take it. The ring they remove leaves you one way to jump, so your marble lands where they want it.",
+  "solved.how.cut":
+    "Cut off two marbles. Ring by ring, your marble is led to a corner of what’s left of the board. There they add another, remove the ring that held both to the rest, and take the two.",
+  "solved.how.again":
+    "Leave an empty board. You have to start again, on a smaller one, and the same is done to you once more. What you were given isn’t enough to win.",
+  "solved.knew": "Who knew",
+  "solved.knew.article":
+    "“How to force a win in Zértz”, an article of 2016 with lines found by hand, came first. It says that on 37 rings you lose if you remove a ring other than a corner, or put your marble on the edge, and that with a corner removed thirteen places are safe.",
+  "solved.knew.differs":
+    "The first two claims are proven here. The third differs: twelve places are open, not thirteen, and whether they’re safe isn’t known.",
+  "proof.title": "You against the proof",
+  "proof.player": "The proof",
+  "proof.about": "The proof plays. Every answer comes from it, and it wins, whatever you do.",
+  "proof.began": "{board} · your first turn: {turn}",
+  "proof.left": "You lose in at most {turns, plural, one {# more turn} other {# more turns}}.",
+  "proof.other": "Another first turn",
 
   // ── A puzzle ──
   "puzzle.heading": "Win in {turns, plural, one {# turn} other {# turns}}",
@@ -1212,6 +1270,8 @@ export const en = /** @type {const} */ ({
   "refusal.for_the_socket": "That only works over a socket.",
   "refusal.nothing_to_do": "There’s nothing to do in this step.",
   "refusal.no_such_turn": "There’s no such turn.",
+  "refusal.nothing_proven": "Nothing is proven about this game. Choose {games}.",
+  "refusal.not_in_the_proof": "The proof has no answer here: it only knows first turns that lose, and its own answers.",
   "refusal.only_turns_are_judged": "Only turns are judged.",
   "refusal.engine_failed": "The engine failed at this position.",
   "refusal.open_seat_needs_you": "If one seat is open, the other must be yours.",

@@ -96,6 +96,7 @@ export async function helpPage() {
         ),
         h("p", null, t("help.pool")),
         h("p", null, t("help.variants")),
+        h("p", null, rich("help.solved", { link: (text) => h("a", { href: "/solved" }, text) })),
       ),
       h(
         "section",

@@ -96,6 +96,7 @@ export async function homePage() {
             { class: "hint other-ways" },
             rich("home.or", {
               puzzle: (text) => h("a", { href: "/puzzles" }, text),
+              solved: (text) => h("a", { href: "/solved" }, text),
               import: (text) => h("a", { href: "/library" }, text),
               editor: (text) => h("a", { href: "/editor" }, text),
             }),

@@ -39,6 +39,7 @@ export async function learnPage() {
           : h("a", { class: "button primary", href: "/puzzles" }, t("learn.allDone")),
         h("a", { class: "button", href: "/rules" }, t("learn.rules")),
         h("a", { class: "button", href: "/puzzles" }, t("nav.puzzles")),
+        h("a", { class: "button", href: "/solved" }, t("solved.title")),
       ),
       begun ? h("p", { class: "hint learn-done" }, t("learn.finished", { done: finished, count: list.length })) : null,
       h(

@@ -1,4 +1,4 @@
-//! Learning: lessons and puzzles, and what is said to a try.
+//! Learning: lessons and puzzles with what is said to a try, and what is proven of first turns.
 //!
 //! | file | holds |
 //! |---|---|
@@ -7,11 +7,13 @@
 //! | `exercise.rs` | judges a try at such a task, and answers it |
 //! | `puzzle.rs` | a puzzle with its name and its rating |
 //! | `attempt.rs` | judges a try at a puzzle, and answers it |
+//! | `proof.rs` | which first turns lose, and the proof that plays on |
 
 pub mod attempt;
 pub mod exercise;
 mod goal;
 mod lesson;
+pub mod proof;
 mod puzzle;
 
 pub use goal::{Goal, GoalError};

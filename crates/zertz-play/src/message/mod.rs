@@ -11,6 +11,7 @@
 //! | `tree.rs` | records as trees, with comments and marks |
 //! | `analysis.rs` | what the engine says about positions and games |
 //! | `learn.rs` | lessons and puzzles |
+//! | `solved.rs` | first turns that lose by force, and the proof that plays on |
 //! | `imports.rs` | files of games that visitors import |
 
 mod analysis;
@@ -21,6 +22,7 @@ mod imports;
 mod learn;
 mod look;
 mod options;
+mod solved;
 mod tree;
 
 pub use analysis::*;
@@ -31,6 +33,7 @@ pub use imports::*;
 pub use learn::*;
 pub use look::*;
 pub use options::{Isolation, Options};
+pub use solved::*;
 pub use tree::*;
 
 /// The version of the protocol, as the first message of a socket states it.

@@ -23,7 +23,7 @@ use zertz_engine::Level;
 
 use super::pages::Asset;
 use super::visitor::{Address, Anybody, Known};
-use super::{App, analysis, imports, learn, positions, records};
+use super::{App, analysis, imports, learn, positions, records, solved};
 use crate::game::Mail;
 use crate::ids::{GameId, Token};
 use crate::import::FileReason;
@@ -78,6 +78,7 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .merge(positions::router())
         .merge(learn::router())
         .merge(records::router())
+        .merge(solved::router())
         .split_for_parts();
     add_server_reasons(&mut document);
     (router, document)

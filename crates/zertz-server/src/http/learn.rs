@@ -46,7 +46,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 }
 
 /// What is the same for everybody until the next version may be kept for a while.
-fn kept<T: serde::Serialize>(value: T) -> Response {
+pub(super) fn kept<T: serde::Serialize>(value: T) -> Response {
     let mut response = Json(value).into_response();
     let kept = HeaderValue::from_static("public, max-age=600");
     response.headers_mut().insert(header::CACHE_CONTROL, kept);

@@ -9,6 +9,7 @@
 //! | `positions.rs` | positions without a game |
 //! | `records.rs` | records as trees and as files |
 //! | `socket.rs` | a WebSocket to one game |
+//! | `solved.rs` | what is proven of first turns, and the proof to play against |
 //! | `pages.rs` | the web page, embedded in the program |
 //! | `parts.rs` | which files of `web/` belong to it |
 //! | `guard.rs` | who may ask, how often, and what every answer says about security |
@@ -25,6 +26,7 @@ mod parts;
 mod positions;
 mod records;
 mod socket;
+mod solved;
 mod visitor;
 mod wire;
 

@@ -11,4 +11,5 @@ mod play;
 mod protocol;
 mod puzzles;
 mod rules;
+mod solved;
 mod typescript;

@@ -48,6 +48,8 @@ async fn the_document_describes_the_interface() {
             "/api/v1/records/write",
             "/api/v1/reports/{key}",
             "/api/v1/rules",
+            "/api/v1/solved",
+            "/api/v1/solved/answer",
             "/api/v1/visitors",
         ]
     );
