@@ -621,7 +621,7 @@ export const en = /** @type {const} */ ({
   "solved.title": "Which first turns lose?",
   "solved.lead":
     "After some first turns the second player can always win, whatever you do. That’s proven, and you can try it: choose a turn that loses, and play on against the proof.",
-  "solved.count": "{game}: {lost} of {turns} first turns lose.",
+  "solved.count": "{game}: at least {lost} of {turns} first turns lose.",
   "solved.marble": "Your marble",
   "solved.marble.any": "Any colour",
   "solved.turn": "Your first turn",
@@ -629,7 +629,7 @@ export const en = /** @type {const} */ ({
   "solved.help": "Arrow keys move between rings. Enter chooses one.",
   "solved.step.remove": "Which ring do you remove? Choose one with a sign.",
   "solved.step.place":
-    "{ring} is removed: {lost, plural, =0 {no first turn that does so is known to lose} other {{lost} of {turns} first turns that do so lose}}. Where do you put your marble?",
+    "{ring} is removed: {lost, plural, =0 {no first turn that does so is known to lose} other {{lost} of {turns} first turns that do so are known to lose}}. Where do you put your marble?",
   "solved.fixed": "You can’t remove {ring} on the first turn. Choose a ring with a sign.",
   "solved.ring": "{ring}, {verdict}",
   "solved.ring.fixed": "{ring}, can’t be removed on the first turn",
@@ -669,6 +669,7 @@ export const en = /** @type {const} */ ({
   "proof.title": "You against the proof",
   "proof.player": "The proof",
   "proof.about": "The proof plays. Every answer comes from it, and it wins, whatever you do.",
+  "proof.forced": "Captures that leave you no choice are played for you.",
   "proof.began": "{board} · your first turn: {turn}",
   "proof.left": "You lose in at most {turns, plural, one {# more turn} other {# more turns}}.",
   "proof.other": "Another first turn",

@@ -1,7 +1,7 @@
 // You against the proof: after a first turn that loses, every answer comes from the proof, and it wins. Nothing is
 // stored: the page keeps the turns, and the server looks the answer up.
 
-import { fill, h, redraw, toast } from "../dom.js";
+import { fill, h, redraw } from "../dom.js";
 import { Refusal, wordsOf } from "../api.js";
 import { gameWords } from "../game-text.js";
 import { go } from "../go.js";
@@ -66,6 +66,7 @@ class ProofPage {
         h("p", { class: "crumb" }, h("a", { href: this.back }, t("solved.title"))),
         h("h1", null, t("proof.title")),
         h("p", null, t("proof.about")),
+        settings.autoplay ? h("p", null, t("proof.forced")) : null,
         h("p", { class: "hint" }, t("proof.began", { board: gameWords(this.game), turn: look.turns[0].notation })),
       ),
     );
@@ -128,7 +129,6 @@ class ProofPage {
     await pause();
     if (mine !== this.epoch) return;
     this.practice.table.cancel();
-    toast(t("game.forced.you"), { seconds: 3 });
     await this.turn(only);
   }
 

@@ -62,7 +62,7 @@ class SolvedPage {
     this.field = this.newField();
     const games = choice(
       t("board.label"),
-      known.games.map((game) => ({ value: game, text: gameWords(game) })),
+      [...new Set([...known.games, known.game])].map((game) => ({ value: game, text: gameWords(game) })),
       known.game,
       (game) => this.change(game),
     );
