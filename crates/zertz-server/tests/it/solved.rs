@@ -105,7 +105,7 @@ async fn play(ann: &Client, game: &str, first: &str, rng: &mut Rng) {
     table.play_text(first).expect("a legal turn");
     let mut left = u64::MAX;
     loop {
-        let moves: Vec<String> = table.turns().map(|turn| turn.to_string()).collect();
+        let moves: Vec<String> = table.turns().map(ToString::to_string).collect();
         let wish = json!({ "game": game, "moves": moves });
         let answer = ann.post("/api/v1/solved/answer", &wish).await;
         assert_eq!(answer.status, 200, "{game} {moves:?}: {}", answer.body);
@@ -129,7 +129,7 @@ async fn play(ann: &Client, game: &str, first: &str, rng: &mut Rng) {
         if let Some(outcome) = table.outcome() {
             assert_eq!(outcome.winner(), Some(Player::Second), "{game} {moves:?}");
             assert_eq!(left, 0, "{game} {moves:?}");
-            let moves: Vec<String> = table.turns().map(|turn| turn.to_string()).collect();
+            let moves: Vec<String> = table.turns().map(ToString::to_string).collect();
             let wish = json!({ "game": game, "moves": moves });
             let over = ann.post("/api/v1/solved/answer", &wish).await;
             assert_eq!(
