@@ -1,6 +1,8 @@
 //! The engine as its users see it: settings, a search, a report.
 
-use zertz::{Action, Game, Rules};
+use std::time::Duration;
+
+use zertz::{Action, Game, Move, Rules};
 
 use crate::clock::Clock;
 use crate::eval::Eval;
@@ -8,7 +10,7 @@ use crate::limits::{Limits, Stop};
 use crate::report::{PrincipalVariation, Report};
 use crate::score::Score;
 use crate::search::{self, History, SearchRequest, TranspositionTable};
-use crate::solved::Solved;
+use crate::solved::{Defence, Solved};
 
 /// What can be set before a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -140,44 +142,79 @@ impl Engine {
         progress: &mut dyn FnMut(&Report),
     ) -> Report {
         self.prepare(game);
-        if self.settings.lines == 1
-            && let Some(report) = self.proven(game)
-        {
-            progress(&report);
-            return report;
+        let mut lines = self.settings.lines;
+        let mut win = None;
+        // What is proven need not be searched. Beside a proven win there may be other lines to show.
+        if let Some(proven) = self.proven_win(game).or_else(|| self.proven_loss(game)) {
+            if lines == 1 || proven.score().is_some_and(Score::is_loss) {
+                progress(&proven);
+                return proven;
+            }
+            lines -= 1;
+            win = proven.lines.into_iter().next();
         }
+        let solved = self.solved(game);
+        let left_out = win.as_ref().and_then(|win| win.moves.first());
         let request = SearchRequest {
             game,
             limits,
-            lines: self.settings.lines,
+            lines,
+            left_out: left_out.and_then(|action| match action {
+                Action::Move(mv) => Some(*mv),
+                Action::Demand => None,
+            }),
             table: &self.table,
             stop,
             full_width: self.full_width,
             network: self.settings.eval.network(),
-            solved: self.solved(game),
+            solved,
             clock: &self.settings.clock,
         };
-        search::run(&request, &mut self.histories, progress)
+        let complete = |mut report: Report| {
+            for line in &mut report.lines {
+                follow_proof(solved, game, line);
+            }
+            if let Some(win) = &win {
+                report.lines.insert(0, win.clone());
+            }
+            report
+        };
+        let mut tell = |report: &Report| progress(&complete(report.clone()));
+        complete(search::run(&request, &mut self.histories, &mut tell))
     }
 
     /// A win of the player on turn that is [proven](Solved), with the line in which the opponent holds out
     /// longest.
-    pub(crate) fn proven(&self, game: &Game) -> Option<Report> {
+    pub(crate) fn proven_win(&self, game: &Game) -> Option<Report> {
         let solved = self.solved(game)?;
         let turns = solved.win(game.position())?.turns;
         let stopwatch = self.settings.clock.stopwatch();
-        let line = solved.longest_line(game.position());
-        Some(Report {
-            depth: turns.div_ceil(2),
-            longest: turns,
-            nodes: 1,
-            time: stopwatch.elapsed(),
-            lines: vec![PrincipalVariation {
-                score: Score::win_after(turns),
-                moves: line.into_iter().map(Action::Move).collect(),
-            }],
-            ..Report::default()
-        })
+        let line = PrincipalVariation {
+            score: Score::win_after(turns),
+            moves: actions(solved.longest_line(game.position())).collect(),
+            proven: true,
+        };
+        Some(proven_report(turns, stopwatch.elapsed(), vec![line]))
+    }
+
+    /// A loss of the player on turn that is [proven](Solved): as many lines as are asked for, the longest
+    /// resistance first.
+    fn proven_loss(&self, game: &Game) -> Option<Report> {
+        let solved = self.solved(game)?;
+        let stopwatch = self.settings.clock.stopwatch();
+        let defences = solved.defences(game.position())?;
+        let turns = defences.first()?.turns;
+        let line = |defence: &Defence| {
+            let rest = solved.longest_line(&game.position().after(defence.mv));
+            PrincipalVariation {
+                score: Score::loss_after(defence.turns),
+                moves: actions([defence.mv]).chain(actions(rest)).collect(),
+                proven: true,
+            }
+        };
+        let lines = defences.iter().take(self.settings.lines).map(line);
+        let lines = lines.collect();
+        Some(proven_report(turns, stopwatch.elapsed(), lines))
     }
 
     /// What it knows to be solved of a game. A full-width search is to find everything by itself.
@@ -205,6 +242,7 @@ impl Engine {
             // A few are enough, but a position may be contrived to have captures without end.
             limits: &Limits::nodes(1 << 20),
             lines: 1,
+            left_out: None,
             table: &self.table,
             stop: &Stop::new(),
             full_width: false,
@@ -221,4 +259,35 @@ impl Engine {
     pub fn set_full_width(&mut self, full_width: bool) {
         self.full_width = full_width;
     }
+}
+
+fn actions(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Action> {
+    moves.into_iter().map(Action::Move)
+}
+
+/// What is reported where nothing had to be searched.
+fn proven_report(turns: u32, time: Duration, lines: Vec<PrincipalVariation>) -> Report {
+    Report {
+        depth: turns.div_ceil(2),
+        longest: turns,
+        nodes: 1,
+        time,
+        lines,
+        ..Report::default()
+    }
+}
+
+/// A line that the search followed into a proof is shown to its end.
+fn follow_proof(solved: Option<&Solved>, game: &Game, line: &mut PrincipalVariation) {
+    let Some(solved) = solved.filter(|_| line.score.is_decided()) else {
+        return;
+    };
+    let mut position = *game.position();
+    for action in &line.moves {
+        match action {
+            Action::Move(mv) if !position.is_over() => position.play_unchecked(*mv),
+            _ => return,
+        }
+    }
+    line.moves.extend(actions(solved.longest_line(&position)));
 }

@@ -20,7 +20,8 @@ pub struct Report {
     /// How full the transposition table is, in thousandths.
     pub table_full: u32,
     /// The principal variations, the best first: as many as were asked for, fewer if there are fewer
-    /// moves, none if the game is over.
+    /// moves, none if the game is over. A proven win stands first, also where the search has found a
+    /// shorter one.
     pub lines: Vec<PrincipalVariation>,
 }
 
@@ -31,6 +32,9 @@ pub struct PrincipalVariation {
     pub score: Score,
     /// The moves, at least one.
     pub moves: Vec<Action>,
+    /// Whether the score is that of a [proof](crate::solved::Solved) which anybody can check. Then the game
+    /// ends with the last move, and the number of turns is the most that it can take.
+    pub proven: bool,
 }
 
 impl Report {

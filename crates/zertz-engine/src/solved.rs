@@ -4,10 +4,12 @@
 //! small, and a test checks every one in full by the rules alone. [`Solved::proof`] hands a proof out, so
 //! that anybody can check it again.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use zertz::{Game, Move, Placement, Player, Position, Rules, Variant};
+use zertz::{Move, Placement, Player, Position, Rules, Variant};
 
 use crate::proof_file::{PackedLine, ProofFile, View, unpack_lines};
 use crate::search::Packed;
@@ -80,6 +82,15 @@ pub struct ProvenWin {
     pub turns: u32,
 }
 
+/// What the player may do who is proven to lose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Defence {
+    /// A move.
+    pub mv: Move,
+    /// After how many turns of both players the game is lost at the latest, this one included.
+    pub turns: u32,
+}
+
 impl Solved {
     /// The player who wins.
     pub const WINNER: Player = Player::Second;
@@ -141,28 +152,38 @@ impl Solved {
         }
     }
 
-    /// The line of a proven win in which the loser holds out longest; empty where none is known.
+    /// What the player on turn may do if they are known to lose whatever they do: every move leads to a
+    /// position that the opponent is known to [win](Solved::win). Those that hold out longest come first.
+    pub fn defences(&self, position: &Position) -> Option<Vec<Defence>> {
+        if position.turn() == Solved::WINNER || position.is_over() {
+            return None;
+        }
+        let mut all = Vec::new();
+        let walked = position.for_each_move(|mv| match self.win(&position.after(mv)) {
+            Some(win) => {
+                let turns = win.turns + 1;
+                all.push(Defence { mv, turns });
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        });
+        all.reverse();
+        all.sort_by_key(|defence| Reverse(defence.turns));
+        (walked.is_continue() && !all.is_empty()).then_some(all)
+    }
+
+    /// A line of a proven win or loss in which the loser holds out longest; empty where none is known.
     pub fn longest_line(&self, position: &Position) -> Vec<Move> {
+        let longest = |position: &Position| Some(self.defences(position)?.first()?.mv);
         let mut line = Vec::new();
         let mut position = *position;
-        while let Some(win) = self.win(&position) {
-            let mv = Move::Place(win.placement);
+        while let Some(mv) = self
+            .win(&position)
+            .map(|win| Move::Place(win.placement))
+            .or_else(|| longest(&position))
+        {
             line.push(mv);
             position.play_unchecked(mv);
-            if position.is_over() {
-                break;
-            }
-            // What ends the game, or leads back into the proof after most turns.
-            let turns = |mv: &Move| self.win(&position.after(*mv)).map_or(0, |win| win.turns);
-            let Some(answer) = Game::new(position)
-                .legal_moves()
-                .into_iter()
-                .max_by_key(turns)
-            else {
-                break;
-            };
-            line.push(answer);
-            position.play_unchecked(answer);
         }
         line
     }

@@ -54,6 +54,18 @@ fn limits_leave_it_open() {
     }
 }
 
+/// What is solved is told at once: the win, the loss a turn later, and an open first turn as unknown.
+#[test]
+fn proofs_of_the_program_answer_at_once() {
+    let ran = fine(["solve", "We2,e1", "--nodes", "1"]);
+    assert!(ran.out.starts_with("win in at most 13 "), "{}", ran.out);
+    assert!(ran.out.contains("Be3,f1 xe2Be4"), "{}", ran.out);
+    let ran = fine(["solve", "We2,e1", "Be3,f1", "--nodes", "1"]);
+    assert!(ran.out.starts_with("loss in at most 12 "), "{}", ran.out);
+    let ran = fine(["solve", "Wd4,a1", "--nodes", "1"]);
+    assert!(ran.out.starts_with("unknown"), "{}", ran.out);
+}
+
 #[test]
 fn bad_input_is_refused() {
     refused(["solve", "Wz9,a1"]);

@@ -152,7 +152,7 @@ pub fn think(
     }
     let character = level.character();
     if character.solved
-        && let Some(report) = engine.proven(game)
+        && let Some(report) = engine.proven_win(game)
     {
         return report;
     }
@@ -244,6 +244,7 @@ fn glance_at(
     let line = |(action, score)| PrincipalVariation {
         score,
         moves: vec![action],
+        proven: false,
     };
     Report {
         depth: 1,

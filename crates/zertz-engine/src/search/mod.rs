@@ -34,7 +34,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use zertz::{Game, Rules};
+use zertz::{Game, Move, Rules};
 
 use crate::clock::Clock;
 use crate::deep::{STACK, on_deep_stack};
@@ -123,6 +123,8 @@ pub(crate) struct SearchRequest<'a> {
     pub(crate) game: &'a Game,
     pub(crate) limits: &'a Limits,
     pub(crate) lines: usize,
+    /// A move that need not be searched: it is known to win.
+    pub(crate) left_out: Option<Move>,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) stop: &'a Stop,
     pub(crate) full_width: bool,
@@ -146,7 +148,7 @@ pub(crate) fn run(
     histories: &mut [History],
     progress: &mut dyn FnMut(&Report),
 ) -> Report {
-    let root = Root::new(request.game, request.solved);
+    let root = Root::new(request.game, request.solved, request.left_out);
     if root.is_empty() {
         return Report::default();
     }

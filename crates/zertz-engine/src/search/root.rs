@@ -43,7 +43,8 @@ pub(super) struct Root {
 }
 
 impl Root {
-    pub(super) fn new(game: &Game, solved: Option<&Solved>) -> Root {
+    /// The moves of a game but for one that is left out.
+    pub(super) fn new(game: &Game, solved: Option<&Solved>, left_out: Option<Move>) -> Root {
         let position = game.position();
         let legal = game.legal();
         let is_capture = !legal.capturing.is_empty();
@@ -60,6 +61,9 @@ impl Root {
             // Where captures are claimed, overlooking one is allowed. It never pays unless it ends
             // the game: the opponent may demand the capture, and will if that is better for them.
             let next = position.after(mv);
+            if left_out == Some(mv) {
+                return ControlFlow::Continue(());
+            }
             if !is_capture || matches!(mv, Move::Capture(_)) || next.is_decided() {
                 let context = Context::after(position, mv);
                 moves.push(new_move(Action::Move(mv), next, context));
@@ -322,6 +326,7 @@ impl Root {
         let line = |mv: &RootMove| PrincipalVariation {
             score: Score::TIE,
             moves: vec![mv.action],
+            proven: false,
         };
         self.moves.first().map(line).into_iter().collect()
     }
@@ -331,6 +336,7 @@ impl Root {
         let line = |mv: &RootMove| PrincipalVariation {
             score: Score::from_value(mv.value),
             moves: mv.line.clone(),
+            proven: false,
         };
         let known = |mv: &&RootMove| mv.value > -INFINITE;
         let moves = self.moves.iter().take(number);

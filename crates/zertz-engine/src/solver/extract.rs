@@ -9,6 +9,8 @@ use super::proof::{Proof, State, View, after, has_too_many_moves, state};
 use super::proof_table::Numbers;
 use super::search::Search;
 use super::turns;
+use crate::limits::Stop;
+use crate::solved::Solved;
 
 /// Something that knows winning moves.
 pub(super) trait Guide {
@@ -67,6 +69,23 @@ impl<G: Guide> Walk<'_, G> {
         moves
             .into_iter()
             .all(|mv| after(&game, mv).is_ok_and(|next| next.may_demand() || self.visit(&next)))
+    }
+}
+
+/// A proof that is part of the program as a guide.
+pub(super) struct SolvedGuide<'a> {
+    pub(super) solved: &'a Solved,
+    pub(super) stop: &'a Stop,
+}
+
+impl Guide for SolvedGuide<'_> {
+    fn choose(&mut self, game: &Game) -> Option<Move> {
+        let win = self.solved.win(game.position())?;
+        Some(Move::Place(win.placement))
+    }
+
+    fn goes_on(&mut self) -> bool {
+        !self.stop.is_set_at_gate()
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! [`Solver`] answers whether the player on turn wins, loses or ties with best play, and gives a
 //! [proof](proof::Proof) of a win or loss, which a separate checker verifies full-width. It first
-//! looks for a win by sacrifices alone ([`forced_win`]), then searches by proof numbers over
-//! positions that are the same but for symmetries.
+//! looks for a win by sacrifices alone ([`forced_win`]), then asks the proofs that are [part of the
+//! program](crate::solved), looks for a win by keeping the initiative, and at last searches by proof
+//! numbers over positions that are the same but for symmetries.
 //!
 //! # What the answers mean
 //!
@@ -46,7 +47,8 @@ use zertz::{Game, Move, Player};
 use crate::clock::Clock;
 use crate::deep::on_deep_stack;
 use crate::limits::{Limits, Stop};
-use extract::{TableGuide, extract};
+use crate::solved::Solved;
+use extract::{SolvedGuide, TableGuide, extract};
 use forced::Force;
 use initiative::Initiative;
 use keys::Keys;
@@ -172,6 +174,8 @@ pub struct Solver {
     keys: Option<Keys>,
     hash_mib: usize,
     initiative: Option<Initiative>,
+    /// Whether it asks what is solved already.
+    solved: bool,
     clock: Clock,
 }
 
@@ -183,6 +187,7 @@ impl Solver {
             keys: None,
             hash_mib,
             initiative: None,
+            solved: true,
             clock: Clock::default(),
         }
     }
@@ -191,6 +196,13 @@ impl Solver {
     #[must_use]
     pub fn with_clock(self, clock: Clock) -> Solver {
         Solver { clock, ..self }
+    }
+
+    /// The same, with or without the proofs that are [part of the program](Solved). Without them it has to
+    /// find everything by itself.
+    #[must_use]
+    pub fn with_solved(self, solved: bool) -> Solver {
+        Solver { solved, ..self }
     }
 
     /// Whether the game is won, lost or tied for the player on turn. Nodes and time of the limits
@@ -344,6 +356,11 @@ impl Solver {
         if let Some(proof) = forced_proof(game, watch) {
             return Answer::proven(Exact::Win, game, proof);
         }
+        if self.solved
+            && let Some(proof) = solved_proof(game, watch.stop)
+        {
+            return Answer::of(game, proof);
+        }
         let nodes = INITIATIVE_NODES.min(watch.max_nodes / 2);
         let time = watch.time.map(|time| time / 2);
         if let Some(proof) = self.initiative_proof(game, watch, nodes, time) {
@@ -428,6 +445,16 @@ impl Solver {
         };
         (won, extract(&mut guide, game, winner))
     }
+}
+
+/// The part of a proof of the program that begins here, if one does.
+fn solved_proof(game: &Game, stop: &Stop) -> Option<Proof> {
+    let solved = Solved::of(game.position().rules())?;
+    let position = game.position();
+    if solved.win(position).is_none() && solved.defences(position).is_none() {
+        return None;
+    }
+    extract(&mut SolvedGuide { solved, stop }, game, Solved::WINNER)
 }
 
 /// A proof that the player on turn wins by sacrifices alone, if one is found quickly.

@@ -243,7 +243,9 @@ pub(super) fn solve<W: Write>(
 
 /// Who wins, as `solve` says it: `win N m1 m2 …`, `loss N`, `tie` or `unknown`.
 fn proof(settings: &Settings, game: &Game, limits: &Limits, stop: &Stop) -> String {
-    let mut solver = Solver::new(settings.hash_mib).with_clock(settings.clock.clone());
+    let mut solver = Solver::new(settings.hash_mib)
+        .with_clock(settings.clock.clone())
+        .with_solved(settings.solved);
     let solution = solver.solve(game, limits, stop, &mut |_| {});
     let turns = solution.winner_turns();
     match solution.verdict {

@@ -82,6 +82,8 @@ impl Options {
         spin("Seed", default.seed, SEED);
         let eval = self.default.eval.name().unwrap_or(DEFAULT);
         let _ = writeln!(out, "option name Eval type string default {eval}");
+        let solved = default.settings.solved;
+        let _ = writeln!(out, "option name Solved type check default {solved}");
         out + "option name Clear Hash type button"
     }
 
@@ -113,6 +115,11 @@ impl Options {
                     name => Eval::named(name).map_err(|error| format!("Eval: {error}"))?,
                 };
             }
+            "solved" => {
+                self.settings.solved = truth("Solved", value()?)?;
+                // What was found before rests on the old value.
+                return Ok(Effect::Forget);
+            }
             "clear hash" => return Ok(Effect::Forget),
             _ => return Err(format!("there is no option {}", quoted(name))),
         }
@@ -128,6 +135,11 @@ fn number(name: &str, text: &str, (min, max): (u64, u64)) -> Result<u64, String>
             quoted(text)
         )),
     }
+}
+
+fn truth(name: &str, text: &str) -> Result<bool, String> {
+    text.parse()
+        .map_err(|_| format!("{name}: expected true or false, not {}", quoted(text)))
 }
 
 /// A size of the table that this machine can give.
@@ -152,6 +164,8 @@ mod tests {
         assert_eq!(options.set("Move Overhead", Some("0")), Ok(Effect::None));
         assert_eq!(options.set("Game", Some("48:blitz")), Ok(Effect::Restart));
         assert_eq!(options.set("Clear Hash", None), Ok(Effect::Forget));
+        assert_eq!(options.set("solved", Some("false")), Ok(Effect::Forget));
+        assert!(!options.settings.solved);
         let settings = &options.settings;
         let numbers = (settings.hash_mib, settings.lines, settings.threads);
         assert_eq!((numbers, options.level.number()), ((3, 4, 2), 7));
@@ -181,6 +195,8 @@ mod tests {
             ("Eval", Some("no/such/file")),
             ("Eval", Some("Cargo.toml")),
             ("Eval", None),
+            ("Solved", Some("maybe")),
+            ("Solved", None),
             ("Ponder", Some("true")),
             ("", None),
         ] {

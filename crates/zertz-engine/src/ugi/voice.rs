@@ -140,10 +140,12 @@ mod tests {
         let forced = PrincipalVariation {
             score: Score::points(-20),
             moves: vec![Action::Demand, capture],
+            proven: false,
         };
         let other = PrincipalVariation {
             score: Score::loss_after(2),
             moves: vec![capture],
+            proven: false,
         };
         assert_eq!(
             said(&game, vec![forced.clone()]),

@@ -8,7 +8,10 @@ use zertz_engine::eval::Eval;
 use zertz_engine::proof_file::{MOST_LINES, PackError, ProofFile};
 use zertz_engine::rng::Rng;
 use zertz_engine::solved::Solved;
-use zertz_engine::{Engine, Level, LevelBot, Limits, Settings, Stop};
+use zertz_engine::solver::{Exact, Solver};
+use zertz_engine::{
+    Engine, Level, LevelBot, Limits, PrincipalVariation, Report, Score, Settings, Stop,
+};
 
 /// The games, the first turns that lose, and all first turns.
 const GAMES: [(&str, usize, usize); 6] = [
@@ -176,22 +179,9 @@ fn a_lost_first_turn_is_seen_as_lost_and_can_be_unknown() {
     let turns = solved.win(&after).unwrap().turns;
     let limits = Limits::nodes(20_000);
     let report = engine.search(&game, &limits, &Stop::new(), &mut |_| {});
-    assert_eq!(report.score(), Some(zertz_engine::Score::win_after(turns)));
+    assert_eq!(report.score(), Some(Score::win_after(turns)));
     assert_eq!(report.lines[0].moves.len() as u32, turns);
-    // With several lines asked for, the others are searched, and the proven one stays the best.
-    engine.set(Settings {
-        lines: 2,
-        ..engine.settings().clone()
-    });
-    let report = engine.search(&game, &Limits::nodes(200_000), &Stop::new(), &mut |_| {});
-    assert!(report.score().unwrap().is_win() && report.lines.len() == 2);
-    // The loser's turn, a turn later: every move leads back into the proof.
-    let mut later = game.clone();
-    later
-        .play(Move::Place(solved.win(&after).unwrap().placement))
-        .unwrap();
-    let report = engine.search(&later, &limits, &Stop::new(), &mut |_| {});
-    assert!(report.score().unwrap().is_loss());
+    assert!(report.lines[0].proven);
     engine.set(Settings {
         lines: 1,
         solved: false,
@@ -200,6 +190,115 @@ fn a_lost_first_turn_is_seen_as_lost_and_can_be_unknown() {
     engine.new_game();
     let report = engine.search(&game, &limits, &Stop::new(), &mut |_| {});
     assert!(!report.score().unwrap().is_decided());
+}
+
+/// Plays a line to its end.
+fn played(game: &Game, line: &PrincipalVariation) -> Game {
+    let mut game = game.clone();
+    for &action in &line.moves {
+        game.act(action).unwrap();
+    }
+    game
+}
+
+fn engine(lines: usize) -> Engine {
+    Engine::new(Settings {
+        hash_mib: 1,
+        lines,
+        ..Settings::default()
+    })
+}
+
+/// With several lines asked for, the proven one stands first from the beginning, and the others are searched.
+#[test]
+fn a_proven_win_is_the_first_of_several_lines() {
+    let (rules, solved) = solved("37");
+    let start = Position::start(rules);
+    let game = Game::new(start.after(start.parse_move("We2,e1").unwrap()));
+    let win = solved.win(game.position()).unwrap();
+    let mut told = 0;
+    let mut look = |report: &Report| {
+        told += 1;
+        let [first, others @ ..] = &*report.lines else {
+            panic!("no line");
+        };
+        assert_eq!(first.score, Score::win_after(win.turns));
+        assert!(first.proven && others.iter().all(|line| !line.proven));
+        assert_eq!(first.moves.len() as u32, win.turns);
+        assert!(others.iter().all(|line| line.moves[0] != first.moves[0]));
+    };
+    let report = engine(3).search(&game, &Limits::nodes(20_000), &Stop::new(), &mut look);
+    look(&report);
+    assert!(told > 1);
+    assert_eq!(report.lines.len(), 3);
+    let end = played(&game, &report.lines[0]);
+    assert_eq!(end.outcome().unwrap().winner(), Some(Player::Second));
+}
+
+/// The loser's turns: a forced jump, and an empty board with hundreds of ways to begin again.
+#[test]
+fn a_proven_loss_is_told_at_once_with_whole_lines() {
+    let (rules, solved) = solved("37");
+    let start = Position::start(rules);
+    let mut game = Game::new(start.after(start.parse_move("We2,e1").unwrap()));
+    let mut empty_boards = 0;
+    for mv in solved.longest_line(game.position()) {
+        if game.position().turn() == Player::First {
+            let defences = solved.defences(game.position()).unwrap();
+            assert_eq!(defences.len(), game.legal_moves().len());
+            let report = engine(5).search(&game, &Limits::nodes(1), &Stop::new(), &mut |_| {});
+            assert_eq!(report.lines.len(), defences.len().min(5));
+            for (line, defence) in report.lines.iter().zip(&defences) {
+                assert!(line.proven);
+                assert_eq!(line.score, Score::loss_after(defence.turns));
+                assert_eq!(line.moves.len() as u32, defence.turns);
+                let end = played(&game, line);
+                assert_eq!(end.outcome().unwrap().winner(), Some(Player::Second));
+            }
+            let scores = report.lines.iter().map(|line| line.score);
+            assert!(scores.is_sorted_by(|a, b| a >= b));
+            empty_boards += u32::from(game.position().field().marbles().is_empty());
+        } else {
+            assert!(solved.defences(game.position()).is_none());
+        }
+        game.play(mv).unwrap();
+    }
+    assert!(empty_boards > 0 && game.outcome().is_some());
+    // From the start not everything loses.
+    assert!(solved.defences(&start).is_none());
+}
+
+#[test]
+fn the_solver_answers_from_the_proofs() {
+    for (game, first) in [("37", "We2,e1"), ("48", "Wa1,a2"), ("37:blitz", "Wa1,a2")] {
+        let (rules, solved) = solved(game);
+        let mut start = Position::start(rules);
+        let first = start.parse_move(first).unwrap();
+        let lost = |mv: &Move| solved.win(&start.after(*mv)).is_some();
+        let first = Some(first).filter(lost);
+        let first = first.or_else(|| start.moves().into_iter().find(lost));
+        start.play_unchecked(first.unwrap());
+        let mut game = Game::new(start);
+        for expected in [Exact::Win, Exact::Loss] {
+            let turns = match solved.win(game.position()) {
+                Some(win) => win.turns,
+                None => solved.defences(game.position()).unwrap()[0].turns,
+            };
+            // No number of positions is too small: nothing has to be searched.
+            let limits = Limits::nodes(1);
+            let solve =
+                |mut solver: Solver| solver.solve(&game, &limits, &Stop::new(), &mut |_| {});
+            let solution = solve(Solver::new(1));
+            assert_eq!(solution.verdict, expected);
+            assert!(solution.turns <= turns && solution.turns > turns / 2);
+            solution.proof.unwrap().verify(&game).unwrap();
+            let solution = solve(Solver::new(1).with_solved(false));
+            assert_eq!(solution.verdict, Exact::Unknown);
+            if let Some(win) = solved.win(game.position()) {
+                game.play(Move::Place(win.placement)).unwrap();
+            }
+        }
+    }
 }
 
 #[test]

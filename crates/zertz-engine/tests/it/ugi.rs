@@ -457,6 +457,54 @@ fn options_take_good_values_and_refuse_bad_ones() {
     assert!(talk.position().starts_with("48:tournament "));
 }
 
+/// The proofs are known, and can be switched off.
+#[test]
+fn proven_wins_are_played_unless_the_option_says_no() {
+    let mut talk = Talk::new();
+    talk.silent("position startpos moves We2,e1");
+    let best = talk.best("go nodes 1");
+    let solved = talk
+        .lines()
+        .into_iter()
+        .rfind(|line| line.starts_with("info depth"));
+    let solved = solved.expect("a line");
+    assert!(solved.contains(" score win 13 "), "{solved}");
+    let (_, line) = solved.split_once(" pv ").expect("a line of play");
+    assert_eq!(line.split(' ').count(), 25);
+    talk.say("solve nodes 1");
+    let proof = talk.wait_for("solve");
+    assert!(
+        proof.starts_with(&format!("solve win 13 {best} ")),
+        "{proof}"
+    );
+    assert_eq!(proof.split(' ').count(), 3 + 25);
+    talk.silent(&format!("position startpos moves We2,e1 {best}"));
+    talk.say("solve nodes 1");
+    assert_eq!(talk.wait_for("solve"), "solve loss 12");
+    // Several lines: the proven one is the first.
+    talk.silent("setoption name MultiPV value 2");
+    talk.silent("position startpos moves We2,e1");
+    assert_eq!(talk.best("go nodes 2000"), best);
+    let lines = talk.lines();
+    let number = |n| {
+        lines
+            .iter()
+            .rfind(|line| line.contains(&format!(" multipv {n} ")))
+    };
+    assert!(number(1).is_some_and(|first| first.ends_with(line)));
+    assert!(number(2).is_some_and(|line| !line.contains(&best)));
+    talk.silent("setoption name MultiPV value 1");
+    talk.silent("setoption name Solved value false");
+    talk.best("go nodes 2000");
+    let unsolved = talk
+        .lines()
+        .into_iter()
+        .rfind(|line| line.starts_with("info depth"));
+    assert!(unsolved.is_some_and(|line| line.contains(" score cp ")));
+    talk.say("solve nodes 1");
+    assert_eq!(talk.wait_for("solve"), "solve unknown");
+}
+
 #[test]
 fn counting_agrees_with_the_rules_page() {
     let mut talk = Talk::new();

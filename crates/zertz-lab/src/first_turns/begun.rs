@@ -1,6 +1,6 @@
 //! How one game began and ended.
 
-use zertz::{Game, Move, Outcome, Player, Position, Record, Rules, Variant};
+use zertz::{Outcome, Player, Position, Record, Rules, Variant};
 use zertz_engine::solved::Solved;
 
 /// How a game began and ended.
@@ -85,18 +85,10 @@ pub fn begun(record: &Record) -> Result<Begun, Unfit> {
 /// Whether the second player, having played this, is still known to win: they have won, or every answer
 /// leads to a win that is part of the proof. There may be other wins, which nobody knows.
 pub fn keeps_to_proof(solved: &Solved, position: &Position) -> bool {
-    let has_won = |position: &Position| {
-        let winner = position.outcome().and_then(Outcome::winner);
-        winner == Some(Solved::WINNER)
-    };
-    let is_known = |mv: Move| {
-        let next = position.after(mv);
-        has_won(&next) || solved.win(&next).is_some()
-    };
-    if position.is_over() {
-        return has_won(position);
+    match position.outcome() {
+        Some(outcome) => outcome.winner() == Some(Solved::WINNER),
+        None => solved.defences(position).is_some(),
     }
-    Game::new(*position).legal_moves().into_iter().all(is_known)
 }
 
 /// Who won, where the file and the board do not contradict each other.
@@ -111,6 +103,7 @@ pub(super) fn winner(record: &Record) -> Option<Player> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use zertz::Move;
 
     /// A game of these turns, with a stated result.
     fn record(moves: &str, result: &str) -> Record {

@@ -178,7 +178,8 @@ fn read_engine(text: &str, _: &[Setting], eval: &Eval) -> Read {
     for part in text.split(',').filter(|part| !part.is_empty()) {
         let wrong = || {
             format!(
-                "`{part}`: expected hash=MIB (1 to 65536), threads=N (1 to 256) or eval=learned|hand|FILE"
+                "`{part}`: expected hash=MIB (1 to 65536), threads=N (1 to 256), solved=true|false \
+                 or eval=learned|hand|FILE"
             )
         };
         let (name, value) = part.split_once('=').ok_or_else(wrong)?;
@@ -187,6 +188,10 @@ fn read_engine(text: &str, _: &[Setting], eval: &Eval) -> Read {
                 "default" => eval.clone(),
                 name => Eval::named(name)?,
             };
+            continue;
+        }
+        if name == "solved" {
+            settings.solved = value.parse().map_err(|_| wrong())?;
             continue;
         }
         let value: usize = value.parse().map_err(|_| wrong())?;
@@ -289,6 +294,8 @@ mod tests {
         assert!(read("level:5").is_ok_and(|spec| spec.has_own_limits));
         assert!(wrong("level:0").contains("1 to 10"));
         assert!(read("engine:hash=1,threads=2").is_ok());
+        assert!(read("engine:solved=false").is_ok());
+        assert!(wrong("engine:solved=no").contains("true|false"));
         assert!(wrong("ladder:").contains("balls"));
         assert!(wrong("engine:hash=0").contains("hash=0"));
         assert!(wrong("engine:depth=3").contains("depth=3"));
