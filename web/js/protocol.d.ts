@@ -822,7 +822,7 @@ export interface JudgedTurn {
 }
 
 /** What is wrong with a turn. */
-export type Judgement = "inaccuracy" | "mistake" | "blunder" | "missed_win";
+export type Judgement = "inaccuracy" | "mistake" | "blunder" | "missed_win" | "left_proof";
 
 /** One jump. */
 export interface Jump {
@@ -1296,6 +1296,11 @@ export interface ReportSummary {
   inaccuracies: number;
   /** Those with a choice. The averages are over these. */
   judged: number;
+  /**
+   * Proven wins that were left, where it is not known whether the game was still won. They are counted
+   * here and not among the others.
+   */
+  left_proofs: number;
   /** Forced wins let slip. They are counted here and not among the others. */
   missed_wins: number;
   /** Clearly worse: `?` */
@@ -1634,6 +1639,8 @@ export type RulesStyle = "plain" | "strong" | "emphasis" | "code" | "link";
 export interface Score {
   /** The first player's chance to win, from 0 to 1. */
   chance: number;
+  /** Whether a proof that anybody can check says so, not a search; then it takes no more turns than these. */
+  proven?: boolean;
   /** In words: `+0.31`, `First wins in 3`. */
   text: string;
   /** In this many turns of the winner. */

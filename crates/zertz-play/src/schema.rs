@@ -87,6 +87,9 @@ pub struct ReportSummary {
     pub blunders: u32,
     /// Forced wins let slip. They are counted here and not among the others.
     pub missed_wins: u32,
+    /// Proven wins that were left, where it is not known whether the game was still won. They are counted
+    /// here and not among the others.
+    pub left_proofs: u32,
     /// The average loss of winning chance of a move, from 0 to 1; none if no turn was judged.
     pub average_loss: Option<f64>,
     /// The average accuracy of a move, from 0 to 100; none if no turn was judged.

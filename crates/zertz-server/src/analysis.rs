@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 use zertz::{Action, Game, Outcome, Player};
-use zertz_engine::analysis::{Evaluation, JudgedTurn as Judgement, Progress, analyse};
+use zertz_engine::analysis::{
+    Evaluation, JudgedTurn as JudgedByEngine, Judgement, Progress, analyse,
+};
 use zertz_engine::eval::Eval;
 use zertz_engine::solver::{Exact, Solver};
 use zertz_engine::{Engine, Gate, Limits, Settings, Stop, with_deep_stack};
@@ -356,13 +358,15 @@ impl Job<'_> {
         // Two searches differ a little: what one of them takes for the best is not refuted by the other.
         let best = was.lines.first().and_then(|line| line.moves.first());
         let is_best = best == Some(&action);
-        let turn = Judgement::new(0, action, token, forced, &was, &is);
+        let turn = JudgedByEngine::new(0, action, token, forced, &was, &is);
+        let is_lossless = turn.loss < HOLDS && turn.allows.is_none();
+        let leaves_proof = matches!(turn.judgement, Some(Judgement::LeftProof(_)));
         self.tell(AnalysisMessage::Judged(Box::new(Judged {
             id: self.id,
-            holds: is_best || turn.loss < HOLDS && turn.allows.is_none(),
+            holds: is_best || is_lossless && !leaves_proof,
             turn: JudgedTurn::new(number, &before, &turn),
-            before: ScoreView::new(was.score, was.turn),
-            after: ScoreView::new(is.score, is.turn),
+            before: ScoreView::of(&was),
+            after: ScoreView::of(&is),
             best: ReportPosition::new(&before, &was).best,
             reply: ReportPosition::new(after, &is).best,
         })));

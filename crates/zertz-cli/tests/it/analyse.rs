@@ -474,3 +474,39 @@ fn the_evaluation_term_by_term() {
     );
     assert!(refused(["eval", "Wd9,a1"]).contains("move 1"));
 }
+
+#[test]
+fn a_first_turn_that_loses_is_lost_by_force_and_the_proof_is_shown() {
+    let folder = Folder::new();
+    let text = "[Game \"37\"]\n[Result \"*\"]\n\n1. We2,e1 Ba4,a1 *\n";
+    let input = folder.write("lost.zgn", text);
+    let output = folder.at("analysed.zgn");
+    let ran = fine(["analyse", &input, "--nodes", "2000", "-o", &output]);
+    let rows: Vec<&str> = ran.out.lines().collect();
+    let at = rows.iter().position(|row| row.contains("We2,e1"));
+    let at = at.expect("the turn");
+    assert!(rows[at].contains("??   blunder; lost by force, proven: in 13 turns at most; "));
+    let (_, line) = rows[at + 1].split_once("proof: Be3,f1 ").expect("the line");
+    assert_eq!(line.split(' ').count(), 24);
+    assert!(rows[at + 2].contains("left a proven win in 13 (it may still be won); Be3,f1 "));
+    assert!(ran.out.contains("left a proven win once"));
+    let written = folder.read("analysed.zgn").replace('\n', " ");
+    assert!(
+        written
+            .contains("[%eval #-13] Lost by force, proven: the opponent wins in 13 turns at most.")
+    );
+    assert!(written.contains("Left a proven win in 13; whether it is still won is not known."));
+    assert!(written.contains("(1... Be3,f1 {[%eval #-13]} 2. xe2Be4"));
+
+    let ran = fine([
+        "analyse", "--game", "37", "We2,e1", "--lines", "3", "--nodes", "2000",
+    ]);
+    assert!(
+        ran.out
+            .contains("best  Be3,f1  win 13\nwon by force, proven: in 13 turns at most\n")
+    );
+    let ran = fine(["analyse", "--game", "37", "We2,e1", "Be3,f1", "--json"]);
+    let found: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(found["lines"][0]["score"]["loss"], 12);
+    assert_eq!(found["lines"][0]["proven"], true);
+}

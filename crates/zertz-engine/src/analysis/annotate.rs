@@ -1,7 +1,8 @@
 //! An analysis written into a record: evaluations, marks, and better lines as variations.
 //!
 //! After each move of the main line stands a comment such as `{[%eval 0.31]}` or
-//! `{[%eval #-3] Blunder: allows a forced win in 3.}`, the evaluation from the first player's view, in
+//! `{[%eval #-3] Blunder: allows a forced win in 3.}`, or `{[%eval #-13] Lost by force, proven: the opponent
+//! wins in 13 turns at most.}` where a [proof](crate::solved::Solved) says so, the evaluation from the first player's view, in
 //! hundredths of points or as the number of turns in which somebody wins. Moves that deserve it get
 //! one of the glyphs `?!`, `?`, `??`, and the lines that were better as variations.
 //!
@@ -52,8 +53,14 @@ pub fn annotate(record: &mut Record, analysis: &Analysis, what: &Annotations) ->
             let lines = around[0].lines.iter();
             // The continuation of the game is a line of its own.
             let better = lines.filter(|line| line.moves.first() != Some(&turn.action));
+            // A proof is given to its end: nothing in it is a guess.
             for line in better.take(what.lines) {
-                room &= add_variation(&mut editor, line, turn.player, what.length);
+                let length = if line.proven {
+                    line.moves.len()
+                } else {
+                    what.length
+                };
+                room &= add_variation(&mut editor, line, turn.player, length);
             }
         }
         editor.forward(id);
@@ -63,7 +70,7 @@ pub fn annotate(record: &mut Record, analysis: &Analysis, what: &Annotations) ->
         if around[1].outcome.is_none() {
             words.push(eval_command(around[1].score_of(Player::First)));
         }
-        words.extend(sentence(turn));
+        words.extend(sentence(turn, around[1].is_proven()));
         if !words.is_empty() {
             node.comments.push(words.join(" "));
         }
@@ -130,13 +137,22 @@ pub fn eval_text(score: Score) -> String {
     }
 }
 
-/// What is said about a turn.
-fn sentence(turn: &JudgedTurn) -> Option<String> {
+/// What is said about a turn; whether what it allows is proven.
+fn sentence(turn: &JudgedTurn, proven: bool) -> Option<String> {
+    if let Some(turns) = turn.allows.filter(|_| proven) {
+        let s = if turns == 1 { "" } else { "s" };
+        return Some(format!(
+            "Lost by force, proven: the opponent wins in {turns} turn{s} at most."
+        ));
+    }
     let mut out = match turn.judgement? {
         Judgement::Inaccuracy => "Inaccuracy".to_string(),
         Judgement::Mistake => "Mistake".to_string(),
         Judgement::Blunder => "Blunder".to_string(),
         Judgement::MissedWin(turns) => format!("Missed a forced win in {turns}"),
+        Judgement::LeftProof(turns) => {
+            format!("Left a proven win in {turns}; whether it is still won is not known")
+        }
     };
     // Writing to a string cannot fail.
     let _ = match (turn.judgement, turn.allows) {
@@ -209,6 +225,9 @@ fn glyphs_of_sentence(text: &str) -> &'static [u8] {
         "Inaccuracy." => &[6],
         "Mistake." => &[2],
         "Blunder." | "Blunder: allows a forced win in #." => &[4],
+        "Lost by force, proven: the opponent wins in # turn at most."
+        | "Lost by force, proven: the opponent wins in # turns at most." => &[4],
+        "Left a proven win in #; whether it is still won is not known." => &[6, 2, 4],
         "Missed a forced win in #." | "Missed a forced win in # and allows one in #." => &[2, 4],
         _ => &[],
     }
@@ -263,16 +282,19 @@ mod tests {
             judgement: Some(judgement),
             allows,
         };
-        for (judgement, allows) in [
-            (Judgement::Inaccuracy, None),
-            (Judgement::Mistake, None),
-            (Judgement::Blunder, None),
-            (Judgement::Blunder, Some(12)),
-            (Judgement::MissedWin(10), None),
-            (Judgement::MissedWin(1), Some(3)),
+        for (judgement, allows, proven) in [
+            (Judgement::Inaccuracy, None, false),
+            (Judgement::Mistake, None, false),
+            (Judgement::Blunder, None, false),
+            (Judgement::Blunder, Some(12), false),
+            (Judgement::Blunder, Some(12), true),
+            (Judgement::Blunder, Some(1), true),
+            (Judgement::MissedWin(10), None, false),
+            (Judgement::MissedWin(1), Some(3), false),
+            (Judgement::LeftProof(13), None, false),
         ] {
             let turn = turn(judgement, allows);
-            let said = sentence(&turn).expect("a judgement has words");
+            let said = sentence(&turn, proven).expect("a judgement has words");
             let glyphs = glyphs_of_sentence(&said);
             assert!(glyphs.contains(&judgement.glyph(turn.loss)), "{said}");
         }

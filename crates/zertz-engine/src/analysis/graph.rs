@@ -497,12 +497,15 @@ impl Painter<'_> {
         let turns = &self.analysis.turns;
         let marked = turns.iter().enumerate();
         for (i, judgement) in marked.filter_map(|(i, turn)| Some((i, turn.judgement?))) {
+            let Some(kind) = Kind::of(judgement) else {
+                continue;
+            };
             let _ = writeln!(
                 self.out,
                 "<use class='{}' href='#{}{}' x='{}' y='{}'><title>{}</title></use>",
                 judgement.name(),
                 self.id,
-                Kind::of(judgement) as u8,
+                kind as u8,
                 num(self.x(i + 1)),
                 num(self.y(i + 1)),
                 escape(&self.words(i + 1))

@@ -5,6 +5,7 @@
 
 use core::fmt;
 
+use super::Evaluation;
 use crate::score::{Score, Verdict};
 
 /// This many points ahead makes the odds of winning e : 1, about 73 %. Larger makes every judgement
@@ -26,6 +27,9 @@ pub enum Judgement {
     /// There was a forced win in this many of the player's own turns, and after the move there is
     /// none.
     MissedWin(u32),
+    /// There was a [proven](crate::solved::Solved) win in this many of the player's own turns. The move is not
+    /// the one of the proof, and nothing shows who wins after it: it may be a win as well.
+    LeftProof(u32),
 }
 
 /// The chance to win with a score, from 0 to 1. Only a decided game reaches either end.
@@ -66,6 +70,18 @@ pub fn judge(before: Score, after: Score) -> Option<Judgement> {
     ][reached]
 }
 
+/// Whether a move leaves a proven win, and nobody knows whether another win is left.
+pub(super) fn left_proof(before: &Evaluation, after: &Evaluation) -> Option<Judgement> {
+    match before.score.verdict() {
+        Verdict::Win(turns)
+            if before.is_proven() && after.outcome.is_none() && !after.score.is_decided() =>
+        {
+            Some(Judgement::LeftProof(turns))
+        }
+        _ => None,
+    }
+}
+
 /// In how many of their own turns the opponent wins by force, if they could not before the move.
 pub fn allowed(before: Score, after: Score) -> Option<u32> {
     match after.verdict() {
@@ -76,14 +92,15 @@ pub fn allowed(before: Score, after: Score) -> Option<u32> {
 
 impl Judgement {
     /// The annotation glyph of records: `$6` for `?!`, `$2` for `?`, `$4` for `??`. A missed win is
-    /// a mistake, or a blunder if it also cost as much.
+    /// a mistake, or a blunder if it also cost as much; a proof that was left is an inaccuracy at least.
     pub fn glyph(self, loss: f64) -> u8 {
         match self {
             Judgement::Inaccuracy => 6,
             Judgement::Mistake => 2,
             Judgement::Blunder => 4,
-            Judgement::MissedWin(_) if loss >= THRESHOLDS[2] => 4,
-            Judgement::MissedWin(_) => 2,
+            Judgement::MissedWin(_) | Judgement::LeftProof(_) if loss >= THRESHOLDS[2] => 4,
+            Judgement::LeftProof(_) if loss < THRESHOLDS[1] => 6,
+            Judgement::MissedWin(_) | Judgement::LeftProof(_) => 2,
         }
     }
 
@@ -96,13 +113,14 @@ impl Judgement {
         }
     }
 
-    /// One word for programs: `inaccuracy`, `mistake`, `blunder` or `missed_win`.
+    /// One word for programs: `inaccuracy`, `mistake`, `blunder`, `missed_win` or `left_proof`.
     pub const fn name(self) -> &'static str {
         match self {
             Judgement::Inaccuracy => "inaccuracy",
             Judgement::Mistake => "mistake",
             Judgement::Blunder => "blunder",
             Judgement::MissedWin(_) => "missed_win",
+            Judgement::LeftProof(_) => "left_proof",
         }
     }
 }
@@ -111,6 +129,9 @@ impl fmt::Display for Judgement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Judgement::MissedWin(turns) => write!(f, "missed forced win in {turns}"),
+            Judgement::LeftProof(turns) => {
+                write!(f, "left a proven win in {turns} (it may still be won)")
+            }
             other => f.write_str(other.name()),
         }
     }
@@ -171,6 +192,41 @@ mod tests {
         assert_eq!(missed.glyph(loss(win, far_ahead)), 2);
         assert_eq!(missed.glyph(loss(win, Score::TIE)), 4);
         assert_eq!(missed.to_string(), "missed forced win in 3");
+    }
+
+    #[test]
+    fn who_leaves_a_proof_has_not_thrown_the_win_away_for_certain() {
+        use super::super::Variation;
+        use zertz::{Outcome, Player, TieReason};
+        let at = |turn, score, proven| Evaluation {
+            turn,
+            score,
+            depth: 1,
+            nodes: 1,
+            lines: vec![Variation {
+                score,
+                proven,
+                moves: Vec::new(),
+                tokens: Vec::new(),
+            }],
+            outcome: None,
+        };
+        let after = |score| at(Player::First, score, false);
+        let proven = at(Player::Second, Score::win_after(25), true);
+        let left = Some(Judgement::LeftProof(13));
+        assert_eq!(left_proof(&proven, &after(Score::TIE)), left);
+        assert_eq!(left_proof(&proven, &after(Score::points(900))), left);
+        // What the search decides is known: another win, or a loss.
+        assert_eq!(left_proof(&proven, &after(Score::loss_after(8))), None);
+        assert_eq!(left_proof(&proven, &after(Score::win_after(8))), None);
+        let over = Evaluation::of_outcome(Player::First, Outcome::Tie(TieReason::Repetition));
+        assert_eq!(left_proof(&proven, &over), None);
+        let searched = at(Player::Second, Score::win_after(25), false);
+        assert_eq!(left_proof(&searched, &after(Score::TIE)), None);
+        let lost = at(Player::First, Score::loss_after(24), true);
+        assert_eq!(left_proof(&lost, &after(Score::TIE)), None);
+        let judgement = Judgement::LeftProof(13);
+        assert_eq!([0.0, 0.1, 0.2].map(|loss| judgement.glyph(loss)), [6, 2, 4]);
     }
 
     #[test]

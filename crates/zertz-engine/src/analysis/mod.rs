@@ -79,6 +79,8 @@ pub struct Evaluation {
 pub struct Variation {
     /// What it is worth to the player who begins it.
     pub score: Score,
+    /// Whether the score is that of a [proof](crate::solved::Solved), not of a search.
+    pub proven: bool,
     /// The moves, legal one after the other.
     pub moves: Vec<Action>,
     /// The same as canonical tokens.
@@ -320,6 +322,7 @@ impl Evaluation {
         let score = one_turn_earlier(self.score_of(step.player));
         let mut line = Variation {
             score,
+            proven: self.is_proven(),
             moves: vec![step.action],
             tokens: vec![step.token.clone()],
         };
@@ -335,6 +338,11 @@ impl Evaluation {
             lines: vec![line],
             outcome: None,
         }
+    }
+
+    /// Whether a [proof](crate::solved::Solved) says who wins, not a search.
+    pub fn is_proven(&self) -> bool {
+        self.lines.first().is_some_and(|line| line.proven)
     }
 
     /// What the position is worth to a player.
@@ -379,6 +387,7 @@ impl Variation {
         let mut replay = game.clone();
         let mut variation = Variation {
             score: line.score,
+            proven: line.proven,
             moves: Vec::with_capacity(line.moves.len()),
             tokens: Vec::with_capacity(line.moves.len()),
         };
@@ -421,9 +430,12 @@ impl JudgedTurn {
         // The engine cannot blame a player for what it would have done itself, even if it looks
         // worse one turn later.
         if !forced && !best {
+            let left = judgement::left_proof(before, after);
             let (before, after) = (before.score_of(player), after.score_of(player));
-            turn.loss = judgement::loss(before, after);
-            turn.judgement = judgement::judge(before, after);
+            // What was given up with a proof is not known. What the player is behind now is.
+            let had = if left.is_some() { Score::TIE } else { before };
+            turn.loss = judgement::loss(had, after);
+            turn.judgement = left.or_else(|| judgement::judge(before, after));
             turn.allows = judgement::allowed(before, after);
         }
         turn

@@ -26,6 +26,9 @@ pub struct Summary {
     pub blunders: u32,
     /// Forced wins let slip. They are counted here and not among the others.
     pub missed_wins: u32,
+    /// Proven wins that were left, where it is not known whether the game was still won. They are counted
+    /// here and not among the others.
+    pub left_proofs: u32,
     /// The average loss of winning chance of a move, from 0 to 1; none if no turn was judged.
     #[cfg_attr(feature = "serde", serde(serialize_with = "rounded"))]
     pub average_loss: Option<f64>,
@@ -68,6 +71,7 @@ impl Summary {
                 Some(Judgement::Mistake) => summary.mistakes += 1,
                 Some(Judgement::Blunder) => summary.blunders += 1,
                 Some(Judgement::MissedWin(_)) => summary.missed_wins += 1,
+                Some(Judgement::LeftProof(_)) => summary.left_proofs += 1,
             }
         }
         if summary.judged > 0 {
@@ -93,13 +97,14 @@ mod tests {
             mistakes: 3,
             blunders: 4,
             missed_wins: 5,
+            left_proofs: 6,
             average_loss: Some(0.123_456),
             accuracy: None,
         };
         let json = serde_json::to_string(&summary).expect("JSON");
         assert_eq!(
             json,
-            r#"{"turns":9,"judged":8,"best":1,"inaccuracies":2,"mistakes":3,"blunders":4,"missed_wins":5,"average_loss":0.1235,"accuracy":null}"#
+            r#"{"turns":9,"judged":8,"best":1,"inaccuracies":2,"mistakes":3,"blunders":4,"missed_wins":5,"left_proofs":6,"average_loss":0.1235,"accuracy":null}"#
         );
     }
 }

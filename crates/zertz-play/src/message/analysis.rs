@@ -12,8 +12,8 @@ use crate::refusal::{Code, Refusal};
 #[cfg(feature = "openapi")]
 use crate::schema;
 
-/// At most this many turns are told of each line.
-const LINE_TURNS: usize = 16;
+/// At most this many turns are told of each line: those of the longest proof, and some more.
+const LINE_TURNS: usize = 32;
 
 /// What a client asks for over the socket of analysis. Each takes the place of what the socket was
 /// doing before.
@@ -166,6 +166,9 @@ pub struct ScoreView {
     pub wins: Option<Player>,
     /// In this many turns of the winner.
     pub turns: Option<u32>,
+    /// Whether a proof that anybody can check says so, not a search; then it takes no more turns than these.
+    #[serde(default)]
+    pub proven: bool,
     /// The first player's chance to win, from 0 to 1.
     pub chance: f64,
     /// In words: `+0.31`, `First wins in 3`.
@@ -173,8 +176,13 @@ pub struct ScoreView {
 }
 
 impl ScoreView {
-    /// A score of the player on turn.
-    pub fn new(score: zertz_engine::Score, turn: Player) -> ScoreView {
+    /// What a position is worth.
+    pub fn of(evaluation: &Evaluation) -> ScoreView {
+        ScoreView::new(evaluation.score, evaluation.turn, evaluation.is_proven())
+    }
+
+    /// A score of the player on turn, and whether it is that of a proof.
+    pub fn new(score: zertz_engine::Score, turn: Player, proven: bool) -> ScoreView {
         let (mine, chance) = match turn {
             Player::First => (score, analysis::winning_chance(score)),
             Player::Second => (-score, analysis::winning_chance(-score)),
@@ -202,6 +210,7 @@ impl ScoreView {
             value,
             wins,
             turns,
+            proven,
             chance: (chance * 1e4).round() / 1e4,
             text,
         }
@@ -285,7 +294,7 @@ impl EngineLines {
                 .lines
                 .iter()
                 .map(|line| EngineLine {
-                    score: ScoreView::new(line.score, turn),
+                    score: ScoreView::new(line.score, turn, line.proven),
                     moves: line_turns(game, &line.moves),
                 })
                 .collect(),
@@ -397,6 +406,7 @@ impl JudgedTurn {
                 analysis::Judgement::Mistake => Judgement::Mistake,
                 analysis::Judgement::Blunder => Judgement::Blunder,
                 analysis::Judgement::MissedWin(_) => Judgement::MissedWin,
+                analysis::Judgement::LeftProof(_) => Judgement::LeftProof,
             }),
             allows: turn.allows,
         }
@@ -416,6 +426,8 @@ pub enum Judgement {
     Blunder,
     /// A forced win let slip.
     MissedWin,
+    /// A proven win that was left: whether the game is still won is not known.
+    LeftProof,
 }
 
 impl Report {
@@ -447,7 +459,7 @@ impl ReportPosition {
     pub fn new(game: &Game, evaluation: &Evaluation) -> ReportPosition {
         let best = evaluation.lines.first();
         ReportPosition {
-            score: ScoreView::new(evaluation.score, evaluation.turn),
+            score: ScoreView::of(evaluation),
             depth: evaluation.depth,
             best: best.map_or_else(Vec::new, |line| line_turns(game, &line.moves)),
         }

@@ -180,11 +180,10 @@ fn without_state() -> Vec<String> {
     pin("lesson", serde_json::to_string(&view));
     let lines_found = EngineLines::new(3, &game, &zertz_engine::Report::default(), true);
     pin("lines", serde_json::to_string(&lines_found));
-    for (score, turn) in [
-        (zertz_engine::Score::win_after(3), Player::First),
-        (zertz_engine::Score::win_after(3), Player::Second),
-    ] {
-        pin("score", serde_json::to_string(&ScoreView::new(score, turn)));
+    let score = zertz_engine::Score::win_after(3);
+    for (turn, proven) in [(Player::First, false), (Player::Second, true)] {
+        let view = ScoreView::new(score, turn, proven);
+        pin("score", serde_json::to_string(&view));
     }
     let pass: Game = Game::new(Position::start(
         "7:pool=1/1/1".parse::<Rules>().expect("rules"),

@@ -171,3 +171,12 @@ fn score_text(score: Score) -> String {
         Verdict::Loss(turns) => t!("analyse.loss", turns = %turns),
     }
 }
+
+/// What a proof says, for people: `Won by force, proven: in 13 turns at most`.
+fn proven_words(score: Score) -> String {
+    match score.verdict() {
+        Verdict::Win(turns) => t!("analyse.proven.won", turns = turns),
+        Verdict::Loss(turns) => t!("analyse.proven.lost", turns = turns),
+        Verdict::Points(_) => String::new(),
+    }
+}

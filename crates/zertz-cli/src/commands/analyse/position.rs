@@ -11,7 +11,7 @@ use zertz_engine::analysis::{Variation, variations};
 use zertz_engine::eval::Eval;
 
 use super::report::{LineReport, lines};
-use super::{AnalyseArgs, score_text};
+use super::{AnalyseArgs, proven_words, score_text};
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::json::result;
 use crate::messages::{columns, t};
@@ -73,6 +73,9 @@ pub(super) fn run(args: &AnalyseArgs, eval: &Eval, moves: &[String]) -> anyhow::
             Some((line, token)) => {
                 let score = score_text(line.score);
                 writeln!(out, "\n{}  {token}  {score}", t!("analyse.best"))?;
+                if line.proven {
+                    writeln!(out, "{}", proven_words(line.score))?;
+                }
             }
             None => writeln!(out, "\n{}", t!("analyse.not_yet"))?,
         }

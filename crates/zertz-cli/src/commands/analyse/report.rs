@@ -89,6 +89,8 @@ pub(super) struct PositionReport<'a> {
 pub(super) struct LineReport<'a> {
     /// From the view of the player who begins it.
     score: ScoreReport,
+    /// Whether the score is that of a proof, not of a search.
+    proven: bool,
     moves: &'a [String],
 }
 
@@ -152,6 +154,7 @@ pub(super) fn lines(lines: &[Variation]) -> Vec<LineReport<'_>> {
         .iter()
         .map(|line| LineReport {
             score: line.score.into(),
+            proven: line.proven,
             moves: &line.tokens,
         })
         .collect()

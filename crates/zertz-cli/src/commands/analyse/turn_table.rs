@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use zertz::{Outcome, Player, Record};
 use zertz_engine::analysis::{Analysis, Evaluation, JudgedTurn};
 
-use super::score_text;
+use super::{proven_words, score_text};
 use crate::json;
 use crate::messages::{columns, t};
 use crate::output::{fixed, plain};
@@ -16,6 +16,8 @@ pub(super) struct TurnTable {
     names: [String; 2],
 }
 
+/// A line of text that belongs to the turn above it.
+const INDENT: &str = "        ";
 /// How many moves of a better line are shown.
 const MOVES: usize = 4;
 
@@ -79,10 +81,13 @@ impl TurnTable {
             mark = judgement.suffix(turn.loss);
             words.push(judgement.to_string());
         }
-        words.extend(
-            turn.allows
-                .map(|turns| t!("analyse.allows", turns = %turns)),
-        );
+        let is_proven = after.is_proven() && turn.allows.is_some();
+        if is_proven {
+            words.push(proven_words(after.score_of(turn.player)));
+        } else {
+            let allows = turn.allows;
+            words.extend(allows.map(|turns| t!("analyse.allows", turns = %turns)));
+        }
         if let Some(line) = before.lines.first()
             && !turn.forced
             && !turn.best
@@ -94,6 +99,10 @@ impl TurnTable {
             words.push(moves);
         }
         self.row(&move_text, after, mark, &words.join("; "));
+        if let Some(line) = after.lines.first().filter(|_| is_proven) {
+            let line = line.tokens.join(" ");
+            let _ = writeln!(self.text, "{INDENT}{}", t!("analyse.proof", line = line));
+        }
     }
 
     /// What each player has to answer for.
@@ -113,6 +122,9 @@ impl TurnTable {
                 blunders = summary.blunders,
                 missed_wins = summary.missed_wins,
             )];
+            if summary.left_proofs > 0 {
+                parts.push(t!("analyse.left_proofs", count = summary.left_proofs));
+            }
             if let Some((loss, accuracy)) = summary.average_loss.zip(summary.accuracy) {
                 let (loss, accuracy) = (fixed(100.0 * loss, 1), fixed(accuracy, 0));
                 parts.push(t!("analyse.accuracy", loss = loss, accuracy = accuracy));

@@ -64,12 +64,14 @@ impl Kind {
         Kind::MissedWin,
     ];
 
-    pub(super) fn of(judgement: Judgement) -> Kind {
+    /// The mark of a turn. Who leaves a proof gets none: it is not known to be a mistake.
+    pub(super) fn of(judgement: Judgement) -> Option<Kind> {
         match judgement {
-            Judgement::Inaccuracy => Kind::Inaccuracy,
-            Judgement::Mistake => Kind::Mistake,
-            Judgement::Blunder => Kind::Blunder,
-            Judgement::MissedWin(_) => Kind::MissedWin,
+            Judgement::Inaccuracy => Some(Kind::Inaccuracy),
+            Judgement::Mistake => Some(Kind::Mistake),
+            Judgement::Blunder => Some(Kind::Blunder),
+            Judgement::MissedWin(_) => Some(Kind::MissedWin),
+            Judgement::LeftProof(_) => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! The analysis of games: what is searched, how turns are judged, what is written and drawn.
 
 mod graphs;
+mod proofs;
 mod records;
 mod turns;
 
@@ -47,6 +48,7 @@ pub(crate) fn evaluation(game: &Game, score: Score, line: &[&str]) -> Evaluation
         nodes: 1,
         lines: vec![Variation {
             score,
+            proven: false,
             moves,
             tokens,
         }],
