@@ -97,8 +97,10 @@ export function shortScore(score) {
     : shortResult(score);
 }
 
-/** "Ann wins in 3 turns", "Ann is ahead by 0.3", "Even". @param {Score} score @param {Names} names */
+/** "Ann wins in 3 turns", "Ann wins in at most 13 turns", "Ann is ahead by 0.3", "Even". @param {Score} score @param {Names} names */
 export function scoreWords(score, names) {
+  if (score.wins && score.turns && score.proven)
+    return t("analysis.score.winsAtMost", { name: names[score.wins], turns: score.turns });
   if (score.wins) return winWords(names[score.wins], score.turns);
   if (score.value === null) return t("analysis.score.tie");
   const by = plain(score.value);

@@ -74,6 +74,7 @@ export class AnalysisBoard {
         subject: (node) => this.subject(node),
         names: () => this.names(),
         goTo: (node, how) => this.goTo(node, how),
+        play: (line) => this.playLine(line),
         changed: () => this.studied(),
         open: () => this.openTab("report"),
       },

@@ -95,7 +95,8 @@ export class Graph {
       svg("path", { class: "graph-line", d: `M${points.join("L")}` }),
     ];
     report.turns.forEach((turn, i) => {
-      if (!turn.judgement) return;
+      // Nobody knows whether it was a mistake to leave a proof.
+      if (!turn.judgement || turn.judgement === "left_proof") return;
       const position = report.positions[i + 1] ?? report.positions[i];
       parts.push(
         svg("circle", {

@@ -103,6 +103,7 @@ export class Learning {
     const facts = { turn: judged.turn.notation, score: scoreWords(judged.after, this.names) };
     if (judged.holds)
       return this.#right(judged.turn.best ? t("report.learn.right.best", facts) : t("report.learn.right", facts));
+    if (judged.turn.judgement === "left_proof") return this.#draw("wrong", t("report.learn.unproven", facts));
     const [reply] = judged.reply;
     this.hands.reply(
       this.fault.index,

@@ -5,7 +5,7 @@ import { scoreWords, shortResult, shortScore, winWords } from "./bar.js";
 import { number, t } from "../messages/index.js";
 /** @import {EngineLine, EngineLines, Player, Score, Solved} from "../protocol.js" */
 
-/** More moves of a line are not shown: they are guesses. */
+/** More moves of a line are not shown, unless it is a proof: they are guesses. */
 const MOST_MOVES = 10;
 
 /**
@@ -176,6 +176,9 @@ export class LinesPanel {
         h("span", { "aria-hidden": "true" }, shortScore(line.score)),
         h("span", { class: "unseen" }, words),
       ),
+      line.score.proven
+        ? h("span", { class: "tag", title: t("analysis.line.proof.hint") }, t("analysis.line.proof"))
+        : null,
       h(
         "span",
         {
@@ -183,7 +186,7 @@ export class LinesPanel {
           onpointerenter: () => this.wishes.hover(line),
           onpointerleave: () => this.wishes.hover(null),
         },
-        line.moves.slice(0, MOST_MOVES).map((move, i) =>
+        (line.score.proven ? line.moves : line.moves.slice(0, MOST_MOVES)).map((move, i) =>
           only
             ? h("span", { class: "turn" }, move.notation)
             : h(

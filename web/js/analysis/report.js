@@ -3,9 +3,9 @@
 
 import { fill, h, radios, redraw } from "../dom.js";
 import { scoreWords, shortScore } from "./bar.js";
-import { JUDGEMENTS } from "./judgements.js";
+import { isProvenLoss, JUDGEMENTS, judgedWords } from "./judgements.js";
 import { percent, t } from "../messages/index.js";
-/** @import {Player, Report} from "../protocol.js" */
+/** @import {LineTurn, Player, Report} from "../protocol.js" */
 
 /** @typedef {"quick" | "normal" | "deep"} Effort */
 
@@ -23,6 +23,7 @@ export class ReportPanel {
    *   start: (effort: Effort) => void,
    *   cancel: () => void,
    *   go: (turns: number) => void,
+   *   show: (turns: number, line: LineTurn[]) => void,
    *   learn: (side: Player) => void,
    *   names: () => Record<Player, string>,
    *   number: (turns: number) => string,
@@ -140,6 +141,9 @@ export class ReportPanel {
       [JUDGEMENTS.blunder.many, (player) => report.summary[player].blunders],
       [JUDGEMENTS.missed_win.many, (player) => report.summary[player].missed_wins],
     ];
+    // Few games have any. Reports of older days do not count them.
+    if (PLAYERS.some((player) => report.summary[player].left_proofs))
+      rows.push([JUDGEMENTS.left_proof.many, (player) => report.summary[player].left_proofs]);
     return h(
       "table",
       { class: "sums" },
@@ -201,6 +205,8 @@ export class ReportPanel {
       { class: "faults", "aria-label": t("report.mistakes") },
       faults.map(({ turn, i, judgement }) => {
         const best = report.positions[i]?.best[0];
+        const lost = isProvenLoss(report, i);
+        const forced = turn.allows ? t("report.loses", { turns: turn.allows }) : "";
         return h(
           "li",
           null,
@@ -217,17 +223,32 @@ export class ReportPanel {
               "span",
               { class: "fault-words" },
               [
-                JUDGEMENTS[judgement].name,
-                lossWords(turn.loss),
-                turn.allows ? t("report.loses", { turns: turn.allows }) : "",
+                judgedWords(report, i),
+                ...(lost ? [] : [lossWords(turn.loss), forced]),
                 best && best.token !== turn.token ? t("report.bestTurn", { turn: best.notation }) : "",
               ]
                 .filter(Boolean)
                 .join(" · "),
             ),
           ),
+          lost ? this.#proof(i + 1, report.positions[i + 1].best) : null,
         );
       }),
+    );
+  }
+
+  /** How a turn loses, to the end. @param {number} turns @param {LineTurn[]} line */
+  #proof(turns, line) {
+    return h(
+      "p",
+      { class: "fault-proof" },
+      t("report.proof", { line: line.map((move) => move.notation).join("  ") }),
+      " ",
+      h(
+        "button",
+        { type: "button", class: "small", onclick: () => this.how.show(turns, line) },
+        t("analysis.showLine"),
+      ),
     );
   }
 
@@ -283,7 +304,7 @@ export class ReportPanel {
                     "td",
                     null,
                     turn?.judgement
-                      ? JUDGEMENTS[turn.judgement].name
+                      ? judgedWords(report, i - 1)
                       : turn?.forced
                         ? t("report.forced")
                         : turn?.best

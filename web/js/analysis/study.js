@@ -4,11 +4,11 @@ import { say, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { look } from "../positions.js";
 import { Graph } from "./graph.js";
-import { JUDGEMENTS } from "./judgements.js";
+import { JUDGEMENTS, judgedWords } from "./judgements.js";
 import { Learning } from "./learn.js";
 import { ReportPanel } from "./report.js";
 import { refusalText, t } from "../messages/index.js";
-/** @import {AnalysisMessage, Player, Report, Score, Subject, TurnMade} from "../protocol.js" */
+/** @import {AnalysisMessage, EngineLine, Player, Report, Score, Subject, TurnMade} from "../protocol.js" */
 /** @import {GameBoard} from "../board/index.js" */
 /** @import {Engine} from "./engine.js" */
 /** @import {Pen} from "./marks.js" */
@@ -23,7 +23,8 @@ import { refusalText, t } from "../messages/index.js";
  * @property {string[]} original
  * @property {(node: Node) => Subject} subject
  * @property {() => Record<Player, string>} names
- * @property {(node: Node, how?: {quick?: boolean}) => void} goTo
+ * @property {(node: Node, how?: {quick?: boolean}) => Promise<void> | void} goTo
+ * @property {(line: EngineLine["moves"]) => void} play Plays a line from where the page is.
  * @property {() => void} changed Marks in the list, or what may be done, have changed.
  * @property {() => void} open Shows the report.
  */
@@ -49,6 +50,10 @@ export class Study {
       start: (effort) => this.start(effort),
       cancel: () => this.cancel(),
       go: (turns) => this.#go(turns),
+      show: async (turns, line) => {
+        await this.#go(turns);
+        room.play(line);
+      },
       learn: (side) => this.learn(side),
       names: room.names,
       number: (turns) => this.#number(turns),
@@ -94,9 +99,9 @@ export class Study {
   /** @param {number} turns */
   #go(turns) {
     const node = this.places[turns];
-    if (!node) return;
+    if (!node) return undefined;
     this.endLearning();
-    this.room.goTo(node);
+    return this.room.goTo(node);
   }
 
   /** @param {number} turns */
@@ -122,7 +127,9 @@ export class Study {
   judged(node) {
     const index = this.report ? this.index.get(node) : undefined;
     const judgement = index ? this.report?.turns[index - 1]?.judgement : null;
-    return judgement ? { sign: JUDGEMENTS[judgement].sign, words: JUDGEMENTS[judgement].name } : null;
+    return this.report && index && judgement
+      ? { sign: JUDGEMENTS[judgement].sign, words: judgedWords(this.report, index - 1) }
+      : null;
   }
 
   /** What the engine is wanted for here, in words; empty if nothing. */

@@ -105,7 +105,7 @@ export class Thinking {
     this.solving = true;
     this.threat = false;
     this.#state();
-    this.panel.prove(proven ? this.#proofWords(proven) : "");
+    this.panel.prove(proven ? this.#proofWords(node, proven) : "");
     this.panel.solving({ nodes: 0, seconds: 0 });
     this.asked = { id: this.engine.ask({ type: "solve", ...this.place.subject(node) }), node };
   }
@@ -148,6 +148,12 @@ export class Thinking {
     return score?.wins ? score : null;
   }
 
+  /** What a proof says of a place, as the report has it. @param {Node} node */
+  #reported(node) {
+    const score = this.place.reported(node);
+    return score?.proven && score.wins ? score : null;
+  }
+
   /** Whether the solver has decided a place. @param {Node} node */
   #solved(node) {
     return (this.proofs.get(node)?.verdict ?? "unknown") !== "unknown";
@@ -158,12 +164,19 @@ export class Thinking {
     const solved = this.proofs.get(node);
     const score = this.#proven(node);
     if (solved && (this.#solved(node) || !score)) this.panel.solved(solved, this.place.tree.momentAt(node).turn);
-    else if (score && this.on) this.panel.prove(this.#proofWords(score));
+    else if (score && this.on) this.panel.prove(this.#proofWords(node, score));
+    else {
+      const reported = this.#reported(node);
+      if (reported) this.panel.prove(this.#proofWords(node, reported));
+    }
   }
 
-  /** @param {Score} score */
-  #proofWords(score) {
-    return t("analysis.proven", { result: scoreWords(score, this.place.names) });
+  /** Who wins: as a search has found, or by a proof that anybody can check. @param {Node} node @param {Score} score */
+  #proofWords(node, score) {
+    const result = scoreWords(score, this.place.names);
+    if (!score.proven) return t("analysis.proven", { result });
+    const verdict = score.wins === this.place.tree.momentAt(node).turn ? "won" : "lost";
+    return t("analysis.proven.byForce", { verdict, result });
   }
 
   /** @param {Node} node */
@@ -215,7 +228,7 @@ export class Thinking {
         this.#draw(null);
         const score = message.lines[0]?.score;
         if (this.threat && score?.wins) this.panel.prove(this.#threatWords(node, score));
-        else if (!this.threat && score?.wins && !this.#solved(node)) this.panel.prove(this.#proofWords(score));
+        else if (!this.threat && score?.wins && !this.#solved(node)) this.panel.prove(this.#proofWords(node, score));
         const news = score?.wins && !this.threat ? scoreWords(score, this.place.names) : "";
         if (news && news !== this.said) say(`${news}.`);
         this.said = news;

@@ -9,6 +9,7 @@ import {
   dice,
   inAllThemes,
   onlyFull,
+  picture,
   pileOf,
   playTurn,
   ringOf,
@@ -375,6 +376,55 @@ test("the engine: lines stream in, are chosen and played; threat, proof, solver;
   await soon(async () => assert.match((await page.locator(".sentence").textContent()) ?? "", /wins/));
   await page.keyboard.press("l");
   await soon(async () => assert.match((await page.locator(".engine-about").textContent()) ?? "", /over/));
+  await ann.leave();
+});
+
+test("a first turn that loses by force: proven, with the line, in the report and beside the board", {
+  timeout: 180_000,
+}, async () => {
+  const ann = await come();
+  const { page } = ann;
+  const id = await stored(ann, "37", ["We2,e1", "Ba4,a1"]);
+  await open(ann, `/analysis/game/${id}`);
+  await page.locator("[data-tab=report]").click();
+  await page.locator(".segments span", { hasText: t("report.effort.quick") }).click();
+  await page.locator("[data-act=analyse]").click();
+  await page.waitForSelector(".sums", { timeout: 60_000 });
+  const [lost, left] = await page.locator(".fault-words").allTextContents();
+  assert.match(lost, /^lost by force, proven: in at most 13 turns · best /);
+  assert.match(left, /^left a proven win \(it may still be won\).* · best Be3,f1$/);
+  assert.match((await page.locator(".sums").textContent()) ?? "", /Proven wins left01$/);
+  const proof = page.locator(".fault-proof");
+  assert.match((await proof.textContent()) ?? "", /^Proof: Be3,f1 .* Wg4,e5 x Wf4Wg4/);
+  await proof.scrollIntoViewIfNeeded();
+  await picture(page, "proven-report");
+  // The position after the mistake says so too, without the engine.
+  await page.locator(".fault").first().click();
+  await soon(async () => assert.match((await current(page)) ?? "", /We2,e1/));
+  const words = page.locator(".proof");
+  await soon(async () =>
+    assert.equal(await words.textContent(), "Won by force, proven: <b>Bob</b> wins in at most 13 turns"),
+  );
+  // The line is played to its end, which is won.
+  await proof.getByRole("button", { name: t("analysis.showLine") }).click();
+  await soon(async () => assert.match((await current(page)) ?? "", /Wg4,e5/));
+  await page.locator("[data-tab=moves]").click();
+  await soon(async () => assert.ok((await page.locator(".tree-list .turn").count()) >= 3 + 25));
+  // The engine: the proven turn is the first of three lines, to be played like the others.
+  await page.locator(".tree-list .turn", { hasText: "We2,e1" }).first().click();
+  await page.keyboard.press("l");
+  await soon(async () => assert.equal(await page.locator(".line .score").count(), 3));
+  const first = page.locator(".line").first();
+  assert.match((await first.locator(".score").textContent()) ?? "", /^0–1 in 13/);
+  assert.equal(await first.locator(".tag").textContent(), t("analysis.line.proof"));
+  assert.equal(await page.locator(".line .tag").count(), 1);
+  assert.equal(await first.locator(".turn").count(), 25);
+  assert.match((await words.textContent()) ?? "", /^Won by force, proven: /);
+  await picture(page, "proven-lines");
+  await first.locator(".turn").first().click();
+  await soon(async () =>
+    assert.equal(await words.textContent(), "Lost by force, proven: <b>Bob</b> wins in at most 12 turns"),
+  );
   await ann.leave();
 });
 

@@ -103,6 +103,7 @@ function report() {
     mistakes: 0,
     blunders: 1,
     missed_wins: 0,
+    left_proofs: 0,
     accuracy: 40,
     average_loss: 0,
   };

@@ -317,6 +317,69 @@ async fn tries_are_judged() {
     server.stop().await;
 }
 
+/// A first turn that loses by force: lines, solver, report and tries all say what the proof says.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_proven_is_told_as_proven() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let ann = Client::new(server.address()).await;
+    let mut desk = desk(&ann).await;
+    let whole = |line: &Value| line.as_array().map(Vec::len);
+    let ask = json!({"type": "lines", "id": 1, "lines": 3, "game": "37", "moves": ["We2,e1"]});
+    desk.send_text(&ask.to_string()).await;
+    let told = desk.until("lines").await;
+    let [first, others @ ..] = told["lines"].as_array().expect("lines").as_slice() else {
+        panic!("no line");
+    };
+    let score = &first["score"];
+    assert_eq!(
+        (&score["wins"], &score["turns"]),
+        (&json!("second"), &json!(13))
+    );
+    assert_eq!(score["proven"], true);
+    assert_eq!(whole(&first["moves"]), Some(25));
+    assert!(others.iter().all(|line| line["score"]["proven"] == false));
+    let best = first["moves"][0]["token"].clone();
+    // The loser's turn.
+    let ask =
+        json!({"type": "lines", "id": 2, "lines": 3, "game": "37", "moves": ["We2,e1", best]});
+    desk.send_text(&ask.to_string()).await;
+    let told = desk.until("lines").await;
+    assert_eq!(told["lines"][0]["score"]["proven"], true);
+    assert_eq!(whole(&told["lines"][0]["moves"]), Some(24));
+    for (id, moves, verdict, turns) in [
+        (3, json!(["We2,e1"]), "win", 13),
+        (4, json!(["We2,e1", best]), "loss", 12),
+    ] {
+        let ask = json!({"type": "solve", "id": id, "game": "37", "moves": moves});
+        desk.send_text(&ask.to_string()).await;
+        let solved = desk.until("solved").await;
+        assert_eq!(
+            (&solved["verdict"], &solved["turns"]),
+            (&json!(verdict), &json!(turns))
+        );
+    }
+    let ask = json!({"type": "whole", "id": 5, "effort": "quick", "game": "37", "moves": ["We2,e1", "Ba4,a1"]});
+    desk.send_text(&ask.to_string()).await;
+    let report = desk.until("report").await["report"].take();
+    assert_eq!(report["turns"][0]["judgement"], "blunder");
+    assert_eq!(report["turns"][0]["allows"], 13);
+    let proven: Vec<&Value> = (0..3)
+        .map(|i| &report["positions"][i]["score"]["proven"])
+        .collect();
+    assert_eq!(proven, [&json!(false), &json!(true), &json!(false)]);
+    assert_eq!(whole(&report["positions"][1]["best"]), Some(25));
+    // Nobody knows whether the win is gone.
+    assert_eq!(report["turns"][1]["judgement"], "left_proof");
+    assert_eq!(report["summary"]["second"]["left_proofs"], 1);
+    for (id, mv, holds) in [(6, json!("Ba4,a1"), false), (7, best, true)] {
+        let ask = json!({"type": "judge", "id": id, "game": "37", "moves": ["We2,e1", mv]});
+        desk.send_text(&ask.to_string()).await;
+        assert_eq!(desk.until("judged").await["holds"], holds, "{mv}");
+    }
+    server.stop().await;
+}
+
 /// What the engine itself would play is never said not to hold.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_best_turn_holds() {
