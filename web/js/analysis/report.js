@@ -242,7 +242,7 @@ export class ReportPanel {
     return h(
       "p",
       { class: "fault-proof" },
-      t("report.proof", { line: line.map((move) => move.notation).join("  ") }),
+      t("report.proof", { line: line.map((move) => move.notation).join(" · ") }),
       " ",
       h(
         "button",

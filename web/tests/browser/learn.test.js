@@ -37,7 +37,7 @@ test("a whole lesson by mouse, with wrong tries, and on to the next", { timeout:
   await ann.visit("/");
   await page.getByRole("link", { name: "Learn to play in short lessons" }).click();
   await page.getByRole("heading", { name: t("learn.heading") }).waitFor();
-  await soon(async () => assert.equal(await page.locator(".lesson-card").count(), 13));
+  await soon(async () => assert.equal(await page.locator(".lesson-card").count(), 15));
   await page.getByRole("link", { name: t("learn.begin") }).click();
   await ready(page);
   await playTurn(page, { marble: "G", at: "c3", removed: "g4" });
@@ -404,7 +404,7 @@ test("the list: filters, the puzzle of the day, results, hostile storage", { tim
     await soon(async () => assert.equal(await page.locator(".rating strong").innerText(), "1000"));
     await soon(async () => assert.equal(await count(), 647));
     await ann.visit("/learn");
-    await soon(async () => assert.equal(await page.locator(".lesson-card").count(), 13));
+    await soon(async () => assert.equal(await page.locator(".lesson-card").count(), 15));
   }
   // Nor is there an error in the console where nothing is.
   for (const address of ["/learn/none", "/puzzles/none"]) {

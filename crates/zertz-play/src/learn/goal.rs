@@ -16,10 +16,13 @@
 //! | `splits` | leaves more than one group of rings |
 //! | `wins` | wins the game |
 //! | `forces` | leaves the opponent a capture, which is compulsory |
+//! | `answers 1` | leaves the opponent captures, exactly this many |
+//! | `leads e4 e5` | leaves the opponent captures, and all of them end on one of these rings |
 //! | `safe` | leaves the opponent no capture |
 //! | `plays Wd4,a1 Wd4,a2` | is one of these, as canonical tokens |
 
 use core::fmt;
+use core::ops::ControlFlow;
 
 use zertz::{Board, Game, Marble, Move, Outcome, Player, Ring};
 
@@ -41,6 +44,8 @@ enum Condition {
     Splits,
     Wins,
     Forces,
+    Answers(u32),
+    Leads(Vec<Ring>),
     Safe,
     Plays(Vec<String>),
 }
@@ -113,6 +118,8 @@ impl Condition {
             "safe" => (Condition::Safe, 0),
             "colour" => (Condition::Colour(colour(rest.first())?), 1),
             "captures" => (Condition::Captures(number(rest.first())?), 1),
+            "answers" => (Condition::Answers(number(rest.first())?), 1),
+            "leads" => (Condition::Leads(rings()?), rest.len()),
             "jumps" => (Condition::Jumps(number(rest.first())?), 1),
             "isolates" => (Condition::Isolates(number(rest.first())?), 1),
             "takes" => (
@@ -168,9 +175,27 @@ impl Condition {
             Condition::Isolates(n) => claimed.is_some_and(|counts| counts.total() >= *n),
             Condition::Splits => after.field().rings().groups().count() > 1,
             Condition::Wins => game.outcome().and_then(Outcome::winner) == Some(mover),
-            Condition::Forces => game.outcome().is_none() && !after.capturing().is_empty(),
+            Condition::Forces => forces(game),
+            Condition::Answers(n) => {
+                let n = *n as usize;
+                forces(game) && game.legal().count_up_to(n + 1) == n
+            }
+            Condition::Leads(rings) => {
+                let walked = game.legal().for_each(|mv| match mv {
+                    Move::Capture(chain) if rings.contains(&chain.end()) => {
+                        ControlFlow::Continue(())
+                    }
+                    _ => ControlFlow::Break(()),
+                });
+                forces(game) && walked.is_continue()
+            }
             Condition::Safe => after.capturing().is_empty(),
             Condition::Plays(tokens) => tokens.contains(&turn.to_string()),
         }
     }
+}
+
+/// Whether the opponent has to capture.
+fn forces(game: &Game) -> bool {
+    game.outcome().is_none() && !game.position().capturing().is_empty()
 }

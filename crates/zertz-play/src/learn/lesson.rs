@@ -43,7 +43,7 @@ pub const TEXTS: &[Texts] = &[(
     "en",
     texts!("en":
         "placing" "free-rings" "capturing" "chains" "choosing" "winning" "isolation" "islands"
-        "safety" "sacrifice" "forcing" "endings" "notation"),
+        "safety" "sacrifice" "forcing" "steering" "empty-board" "endings" "notation"),
 )];
 
 /// A short course on one thing.

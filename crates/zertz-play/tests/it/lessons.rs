@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use zertz::{Game, Move};
 use zertz_engine::Stop;
 use zertz_engine::puzzle::Judge;
-use zertz_play::learn::{Exercise, Lesson, Stage, Step, TEXTS, lessons, read};
+use zertz_engine::solved::Solved;
+use zertz_play::learn::{Exercise, Goal, Lesson, Stage, Step, TEXTS, lessons, read};
 
 /// How many positions may be looked at for each first move of a claim.
 const PROOF_NODES: u64 = 20_000_000;
@@ -183,6 +184,49 @@ fn every_lesson_is_sound() {
     );
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(tasks >= 30 && claims >= 4);
+}
+
+/// The lessons on the method play lines of the proof: the learner is proven to win wherever they are on turn,
+/// and their opponent to lose.
+#[test]
+fn the_lessons_on_the_method_follow_the_proof() {
+    for id in ["steering", "empty-board"] {
+        let lesson = lessons("en").iter().find(|lesson| lesson.id == id);
+        for (index, step) in lesson.expect(id).steps.iter().enumerate() {
+            let (game, name) = (&step.game, format!("{id}, step {}", index + 1));
+            let position = game.position();
+            let solved = Solved::of(position.rules()).expect("solved");
+            for turn in game.turns().skip(1) {
+                let before = turn.before();
+                let is_proven = solved.win(before).is_some() || solved.defences(before).is_some();
+                assert!(is_proven, "{name}: {turn}");
+            }
+            match &step.exercise {
+                Some(_) => assert!(solved.win(position).is_some(), "{name}"),
+                None => assert!(solved.defences(position).is_some(), "{name}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn gifts_are_judged_by_the_answers_that_they_leave() {
+    let board = zertz::Rules::default().board;
+    let holds = |goal: &str, mv: &str| {
+        let mut game = Game::new(zertz::Position::start(zertz::Rules::default()));
+        for mv in ["We2,e1", mv] {
+            game.play_text(mv).expect("a legal turn");
+        }
+        Goal::parse(goal, &board).expect("a goal").is_met(&game)
+    };
+    // White over black to g2, or black over white to d2.
+    assert!(holds("answers 2", "Bf2,a1") && !holds("answers 1", "Bf2,a1"));
+    assert!(holds("leads g2 d2", "Bf2,a1") && !holds("leads g2", "Bf2,a1"));
+    assert!(holds("answers 1 and leads d2", "Bf2,g2"));
+    // Nobody has to jump.
+    for goal in ["answers 1", "leads e4", "forces"] {
+        assert!(!holds(goal, "Ba4,a1"), "{goal}");
+    }
 }
 
 /// What a translation must not change: everything but the words.
