@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FULL, inAllThemes, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
+import { FULL, inAllThemes, picture, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
 /** @import {Page} from "playwright-core" */
 /** @import {PuzzleAnswer, PuzzleInfo, TurnMade} from "../../js/protocol.js" */
@@ -168,6 +168,49 @@ test("a task of several turns: the opponent answers by force", { timeout: 180_00
   await ready(page);
   await playTurn(page, { capture: ["d4", "f2"] }, "tap");
   await told(page, /had no other turn/, "right");
+  await ann.leave();
+});
+
+test("the lessons on the method: gifts with one answer, then the empty board", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: { motion: "off" } });
+  const { page } = ann;
+  /** @param {string} marble @param {string} at @param {string} removed @param {RegExp} words @param {string} [kind] */
+  const give = async (marble, at, removed, words, kind = "right") => {
+    await ready(page);
+    await playTurn(page, { marble, at, removed });
+    await told(page, words, kind);
+  };
+  const onward = () => page.locator(".lesson .primary").click();
+  await ann.visit("/learn/steering");
+  await give("B", "f2", "a1", /they may choose which marble jumps/, "wrong");
+  await picture(page, "lesson-steering");
+  await give("B", "f2", "g2", /One answer is left/);
+  await onward();
+  await give("B", "f2", "g2", /does not lead to e4/, "wrong");
+  await give("G", "e3", "a1", /up to you/);
+  await onward();
+  await give("W", "e3", "a1", /white can also jump over your marble/, "wrong");
+  await give("G", "e3", "e2", /Count what you give away/);
+  await onward();
+  await give("G", "f5", "d7", /Go on/, "go_on");
+  await give("B", "g3", "a1", /tied to f3 as well/, "wrong");
+  await give("B", "g3", "f3", /White will be in the corner/);
+  await onward();
+  await soon(async () => assert.equal(await page.locator("h1").innerText(), "The empty board"));
+  await give("B", "g1", "g3", /the one that you placed should have been white/, "wrong");
+  await give("W", "g1", "g3", /it is empty/);
+  await onward();
+  // The opponent has begun again.
+  await give("B", "d4", "a1", /Everything begins anew/);
+  await picture(page, "lesson-empty-board");
+  await onward();
+  await give("G", "a3", "b3", /Go on/, "go_on");
+  await give("W", "a3", "a2", /begin anew/);
+  await onward();
+  await give("W", "d6", "a1", /black can jump over it to c6/, "wrong");
+  await give("W", "d6", "c6", /Go on/, "go_on");
+  await give("W", "g4", "e5", /how close it is/);
+  await picture(page, "lesson-won");
   await ann.leave();
 });
 
