@@ -119,7 +119,8 @@ export class Thinking {
     this.asked = null;
     // A whole game and a try are asked for elsewhere, and go on.
     if (this.engine.wish?.type === "lines" || this.engine.wish?.type === "solve") this.engine.stop();
-    const known = this.threat ? null : (this.known.get(node) ?? null);
+    // Whoever learns is to find the turn themselves.
+    const known = this.threat || this.place.busy() ? null : (this.known.get(node) ?? null);
     this.panel.clear(this.on ? this.place.busy() : "");
     if (this.on && known) this.panel.show(known);
     if (!this.threat) this.#prove(node);
@@ -277,7 +278,7 @@ export class Thinking {
   /** The best turn on the board, or that of the line under the pointer. @param {EngineLine | null} line */
   #draw(line) {
     const { pen, tree } = this.place;
-    const first = line ?? (this.on ? (this.#current(tree.at)?.lines[0] ?? null) : null);
+    const first = line ?? (this.on && !this.place.busy() ? (this.#current(tree.at)?.lines[0] ?? null) : null);
     pen.suggest(this.hidden ? null : (first?.moves[0]?.effect ?? null), this.threat ? "accent" : "engine");
   }
 

@@ -421,6 +421,17 @@ test("a first turn that loses by force: proven, with the line, in the report and
   assert.equal(await first.locator(".turn").count(), 25);
   assert.match((await words.textContent()) ?? "", /^Won by force, proven: /);
   await picture(page, "proven-lines");
+  // Whoever learns from it is not shown the answer, and is told no more than what is known of another try.
+  await page.locator("[data-tab=report]").click();
+  await page.locator("[data-act=learn-second]").click();
+  const learning = page.locator(".notice.learning p");
+  await soon(async () => assert.match((await learning.textContent()) ?? "", /was a step away from a proven win/));
+  await soon(async () => assert.equal(await page.locator(".best > *").count(), 0, "the answer is hidden"));
+  await live(page);
+  await playTurn(page, { marble: "G", at: "a3", removed: "a1" });
+  await soon(async () => assert.match((await learning.textContent()) ?? "", /Whether it still wins isn’t known/));
+  await page.locator("[data-act=end-learning]").click();
+  await soon(async () => assert.equal(await first.locator(".turn").count(), 25));
   await first.locator(".turn").first().click();
   await soon(async () =>
     assert.equal(await words.textContent(), "Lost by force, proven: <b>Bob</b> wins in at most 12 turns"),
