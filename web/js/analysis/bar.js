@@ -99,9 +99,7 @@ export function shortScore(score) {
 
 /** "Ann wins in 3 turns", "Ann wins in at most 13 turns", "Ann is ahead by 0.3", "Even". @param {Score} score @param {Names} names */
 export function scoreWords(score, names) {
-  if (score.wins && score.turns && score.proven)
-    return t("analysis.score.winsAtMost", { name: names[score.wins], turns: score.turns });
-  if (score.wins) return winWords(names[score.wins], score.turns);
+  if (score.wins) return winWords(names[score.wins], score.turns, score.proven);
   if (score.value === null) return t("analysis.score.tie");
   const by = plain(score.value);
   return Number(by) === 0
@@ -109,8 +107,12 @@ export function scoreWords(score, names) {
     : t("analysis.score.ahead", { name: names[score.value > 0 ? "first" : "second"], value: by });
 }
 
-/** @param {string} name @param {number | null} turns */
-export function winWords(name, turns) {
+/**
+ * Of a proof the turns are those of its longest line.
+ * @param {string} name @param {number | null} turns @param {boolean} [proven]
+ */
+export function winWords(name, turns, proven = false) {
   if (turns === 0) return t("analysis.score.won", { name });
+  if (turns && proven) return t("analysis.score.winsAtMost", { name, turns });
   return turns ? t("analysis.score.winsIn", { name, turns }) : t("analysis.score.wins", { name });
 }

@@ -253,7 +253,7 @@ export class LinesPanel {
     this.about.textContent = t("analysis.solved", { nodes: countText(nodes), seconds: number(seconds, 1) });
     const winner = solved.verdict === "win" ? mover : solved.verdict === "loss" ? other : null;
     const words = winner
-      ? t("analysis.proven", { result: winWords(this.names[winner], solved.turns) })
+      ? t("analysis.proven", { result: winWords(this.names[winner], solved.turns, true) })
       : solved.verdict === "tie"
         ? t("analysis.proven.tie")
         : t("analysis.unproven");

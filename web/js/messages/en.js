@@ -966,7 +966,7 @@ export const en = /** @type {const} */ ({
     "Solving: {nodes, plural, one {# position} other {# positions}} in {seconds, plural, one {# second} other {# seconds}}.",
   "solver.wins": "Proven: {player, select, first {the first player wins} other {the second player wins}}.",
   "solver.winsIn":
-    "Proven: {player, select, first {the first player wins} other {the second player wins}} in {turns, plural, one {# turn} other {# turns}}.",
+    "Proven: {player, select, first {the first player wins} other {the second player wins}} in {turns, plural, one {# turn} other {at most # turns}}.",
   "solver.cost": "{verdict} {nodes, plural, one {# position} other {# positions}}, {seconds} s.",
 
   // ── Analysis board ──
@@ -981,7 +981,7 @@ export const en = /** @type {const} */ ({
   "analysis.score.ahead": "{name} is ahead by {value}",
   "analysis.score.wins": "{name} wins",
   "analysis.score.winsIn": "{name} wins in {turns, plural, one {# turn} other {# turns}}",
-  "analysis.score.winsAtMost": "{name} wins in at most {turns, plural, one {# turn} other {# turns}}",
+  "analysis.score.winsAtMost": "{name} wins in {turns, plural, one {# turn} other {at most # turns}}",
   "analysis.comment": "Comment",
   "analysis.comment.hint": "Write a comment",
   "analysis.comment.tooLong": "This comment is {bytes} bytes too long and can’t be saved. Make it shorter.",

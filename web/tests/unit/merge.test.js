@@ -197,6 +197,7 @@ test("scores in words and in short, with one sign for less", () => {
   const cases = [
     [{ wins: "first", turns: 6 }, "Ann wins in 6 turns", "1–0 in 6"],
     [{ wins: "second", turns: 1 }, "Kim wins in 1 turn", "0–1 in 1"],
+    [{ wins: "second", turns: 13, proven: true }, "Kim wins in at most 13 turns", "0–1 in 13"],
     [{ wins: "second", turns: 0 }, "Kim has won", "0–1"],
     [{ wins: "first" }, "Ann wins", "1–0"],
     [{ value: -0.52 }, "Kim is ahead by 0.5", "−0.5"],
