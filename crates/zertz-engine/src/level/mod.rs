@@ -198,7 +198,7 @@ impl Character {
             lines: self.thought.lines,
             // Networks come and go, and the levels keep their strength.
             eval: Eval::Hand,
-            solved: self.solved,
+            solved: self.solved && settings.solved,
             ..settings.clone()
         });
         let moves = game.legal().count_up_to(MANY_MOVES) as u64;
