@@ -201,8 +201,8 @@ impl Engine {
     /// resistance first.
     fn proven_loss(&self, game: &Game) -> Option<Report> {
         let solved = self.solved(game)?;
-        let stopwatch = self.settings.clock.stopwatch();
         let defences = solved.defences(game.position())?;
+        let stopwatch = self.settings.clock.stopwatch();
         let turns = defences.first()?.turns;
         let line = |defence: &Defence| {
             let rest = solved.longest_line(&game.position().after(defence.mv));
