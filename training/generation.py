@@ -53,7 +53,8 @@ def main():
         samples.unlink(missing_ok=True)
         network.with_suffix(".checkpoint.npz").unlink(missing_ok=True)
         run(clock, "generating", [*zertz, "datagen", "--games", "5000000", "--nodes", args.nodes, "--mix", args.mix,
-                                  "--seed", args.seed, "--threads", cores, "--seconds", max(left, 1), "-o", games, "--resume"])  # fmt: skip
+                                  "--seed", args.seed, "--threads", cores, "--seconds", max(left, 1), "-o", games, "--resume",
+                                  *(["--balanced"] if args.balanced else [])])  # fmt: skip
     if not samples.exists():
         run(clock, "making samples", [*zertz, "samples", games, *args.data, "-o", samples])
     if not network.exists():
@@ -96,7 +97,7 @@ class Clock:
 def keep_settings(args):
     """The card says how everything was made, so a run must be continued with the same settings."""
     path = args.folder / "settings.json"
-    settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "policy", "nodes", "mix", "movetime", "seed")}
+    settings = {name: str(getattr(args, name)) for name in ("eval", "data", "hidden", "policy", "nodes", "mix", "balanced", "movetime", "seed")}
     if not path.exists():
         replace(path, lambda file: file.write(json.dumps(settings, indent=1).encode()))
     elif json.loads(path.read_text()) != settings:
@@ -153,7 +154,7 @@ def write_card(args, network, match, clock):
         "| | |",
         "|---|---|",
         f"| learned from | {log['samples']:,} positions, of which {log['aside']:,} were held out |",
-        f"| games | `{args.mix}`, {args.nodes} nodes a turn, evaluated by `{args.eval}`, seed {args.seed}; and {len(args.data)} older files |",
+        f"| games | `{args.mix}`, {args.nodes} nodes a turn{', balanced openings' if args.balanced else ''}, evaluated by `{args.eval}`, seed {args.seed}; and {len(args.data)} older files |",
         f"| settings | {settings} |",
         f"| loss: hand-made evaluation, at the end, least possible | {log['hand']:.5f}, {log['at_end']:.5f}, {log['least']:.5f} |",
         *([f"| loss of the policy at the end | {log['policy_at_end']:.4f} |"] if args.policy else []),
@@ -183,6 +184,7 @@ def arguments():
     add("--policy", type=int, default=512, help="width of the policy's accumulator (default: 512)")
     add("--nodes", type=int, default=5000, help="nodes a turn in the games (default: 5000)")
     add("--mix", default=MIX, help=f"boards and their shares (default: {MIX})")
+    add("--balanced", action="store_true", help="games begin where neither player is ahead")
     add("--movetime", type=int, default=100, help="milliseconds a turn in the match (default: 100)")
     add("--threads", type=int, help="games at once (default: all cores)")
     add("--seed", type=int, default=0)

@@ -51,6 +51,7 @@ pub(crate) enum Command {
     Samples(commands::samples::SamplesArgs),
     Perft(commands::perft::PerftArgs),
     Match(commands::matches::MatchArgs),
+    Openings(commands::openings::OpeningsArgs),
     Levels(commands::levels::LevelsArgs),
     Solve(commands::solve::SolveArgs),
     Verify(commands::verify::VerifyArgs),

@@ -89,6 +89,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
         Command::Analyse(args) => commands::analyse::run(args, eval),
         Command::Eval(args) => commands::eval::run(args, eval),
         Command::Match(args) => commands::matches::run(args, eval),
+        Command::Openings(args) => commands::openings::run(args, eval),
         Command::Levels(args) => commands::levels::run(args, eval),
         Command::Solve(args) => commands::solve::run(args),
         Command::Verify(args) => commands::verify::run(args),

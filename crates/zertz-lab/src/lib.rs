@@ -4,6 +4,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`mod@matches`] | two opponents against each other, many games at once; the log of a match |
+//! | [`openings`] | how games begin: random turns, and lists of balanced openings |
 //! | [`opponent`] | whoever plays a side: our engine, its levels, the ladder, UGI engines |
 //! | [`stats`] | what results say: Elo, SPRT, shares with their intervals, Bradley–Terry |
 //! | [`levels`] | how strong the ten levels are |
@@ -60,6 +61,7 @@ pub mod first_turns;
 pub mod levels;
 pub mod matches;
 pub mod mine;
+pub mod openings;
 pub mod opponent;
 pub mod parallel;
 pub mod players;

@@ -90,6 +90,27 @@ impl Pentanomial {
         })
     }
 
+    /// How much stronger the first engine is, in units of what a game varies by chance: the *normalised*
+    /// Elo, which equals Elo where all games are independent and even. The number of games that show a
+    /// difference falls with its square, so it tells how much a game says, whatever the openings. None
+    /// where the results do not vary.
+    pub fn normalized_elo(&self) -> Option<Estimate> {
+        let (mean, variance) = self.moments()?;
+        let scale = 800.0 / std::f64::consts::LN_10;
+        let value = scale * (mean - 0.5) / (2.0 * variance).sqrt();
+        let error = SIGMAS * scale / (2.0 * self.pairs() as f64).sqrt();
+        (variance > 0.0).then_some(Estimate {
+            value,
+            low: value - error,
+            high: value + error,
+        })
+    }
+
+    /// The share of the pairs in which both engines scored the same.
+    pub fn split(&self) -> Option<f64> {
+        (self.pairs() > 0).then(|| self.0[2] as f64 / self.pairs() as f64)
+    }
+
     /// The likelihood that the first engine is the stronger one.
     pub fn superiority(&self) -> Option<f64> {
         let (mean, variance) = self.moments()?;
@@ -312,6 +333,30 @@ mod tests {
         close(elo.value, -8.64, 0.01);
         close(elo.error(), 10.33, 0.01);
         close(even.superiority().unwrap(), 0.0505, 0.0001);
+    }
+
+    #[test]
+    fn normalised_elo_counts_what_a_game_varies() {
+        // Even, independent games: a quarter of the pairs each lost and won, and half of them split.
+        let fair = counts(245, 0, 500, 0, 255);
+        close(
+            fair.normalized_elo().unwrap().value,
+            fair.elo().unwrap().value,
+            0.01,
+        );
+        close(
+            fair.normalized_elo().unwrap().error(),
+            fair.elo().unwrap().error(),
+            0.05,
+        );
+        close(fair.split().unwrap(), 0.5, 1e-12);
+        // Pairs that the opening splits take from Elo, and less of the normalised.
+        let split = counts(49, 0, 900, 0, 51);
+        assert!(split.elo().unwrap().value < 0.25 * fair.elo().unwrap().value);
+        let share = split.normalized_elo().unwrap().value / fair.normalized_elo().unwrap().value;
+        close(share, 0.2f64.sqrt(), 0.01);
+        assert_eq!(counts(0, 0, 9, 0, 0).normalized_elo(), None);
+        assert_eq!(counts(0, 0, 0, 0, 0).split(), None);
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub(crate) mod first_turns;
 pub(crate) mod levels;
 pub(crate) mod matches;
 pub(crate) mod moves;
+pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod puzzles;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::common::{Folder, fine, refused, zertz};
 use crate::verify::SEVEN;
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "serve",
     "play",
     "analyse",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 23] = [
     "datagen",
     "samples",
     "match",
+    "openings",
     "levels",
     "ugi",
     "show",

@@ -1,12 +1,11 @@
 //! Matches: two opponents against each other, many games at once, with statistics.
 //!
-//! Every opening is played twice, with the sides swapped; the boards take turns.
+//! Every [opening](crate::openings) is played twice, with the sides swapped; the boards take turns.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | what a match is told, and how it goes |
 //! | `limits.rs` | how long each side may think |
-//! | `opening.rs` | the openings |
 //! | `game.rs`, `runner.rs` | one game; many at once |
 //! | `tally.rs` | the results, counted: [`stats`](crate::stats) says what the counts mean |
 //! | `log.rs` | the file of games, which can be continued |
@@ -14,7 +13,6 @@
 mod game;
 mod limits;
 mod log;
-mod opening;
 mod runner;
 mod tally;
 
@@ -27,13 +25,13 @@ use zertz::Rules;
 use zertz_engine::Stop;
 
 use crate::files::FileError;
+use crate::openings::Openings;
 use crate::opponent::{OpponentSpec, StartError};
 use crate::stats::{Sprt, SprtVerdict};
 use game::Conditions;
 pub use limits::{Clock, SideLimits};
 pub use log::LogError;
 use log::MatchLog;
-pub use opening::opening;
 use runner::MatchPlan;
 pub use tally::{Finished, MatchTally, Results};
 
@@ -50,8 +48,8 @@ pub struct MatchSettings {
     pub games: u64,
     /// The seed of the openings and of whatever the opponents draw at random.
     pub seed: u64,
-    /// How many random turns begin each game.
-    pub opening_turns: u32,
+    /// How the games begin.
+    pub openings: Openings,
     /// A game that has not ended by then is a tie.
     pub max_turns: u32,
     /// How much a move may exceed its time before the game is lost.
@@ -113,6 +111,8 @@ pub enum MatchError {
     Opponent { name: String, reason: String },
     #[error("there is no board to play on")]
     NoBoard,
+    #[error("the file has no openings for {0}")]
+    NoOpenings(Rules),
     #[error("an engine in this process does not obey its stop flag")]
     Disobedient,
     #[error(transparent)]
@@ -123,7 +123,7 @@ pub enum MatchError {
 
 impl MatchSettings {
     /// A hundred games of two opponents on the board of 37 rings, a tenth of a second for each move,
-    /// one after the other.
+    /// one after the other. Two random turns begin each.
     pub fn new(sides: [OpponentSpec; 2]) -> MatchSettings {
         let limits = [0, 1].map(|side: usize| match sides[side].has_own_limits {
             true => SideLimits::default(),
@@ -135,7 +135,7 @@ impl MatchSettings {
             boards: vec![Rules::default()],
             games: 100,
             seed: 0,
-            opening_turns: 2,
+            openings: Openings::Random { turns: 2 },
             max_turns: 400,
             grace: Duration::from_millis(500),
             patience: Duration::from_secs(120),
@@ -149,14 +149,14 @@ impl MatchSettings {
     fn identity(&self) -> String {
         let boards: Vec<String> = self.boards.iter().map(Rules::to_string).collect();
         format!(
-            "A {} ({}); B {} ({}); boards {}; seed {}; {} opening turns; tie after {}",
+            "A {} ({}); B {} ({}); boards {}; seed {}; {}; tie after {}",
             self.sides[0].identity(),
             self.limits[0],
             self.sides[1].identity(),
             self.limits[1],
             boards.join(" "),
             self.seed,
-            self.opening_turns,
+            self.openings.identity(&self.boards),
             self.max_turns
         )
     }
@@ -171,6 +171,12 @@ pub fn play_match(
 ) -> Result<MatchOutcome, MatchError> {
     if settings.boards.is_empty() {
         return Err(MatchError::NoBoard);
+    }
+    if let Openings::Given(_) = settings.openings {
+        let has_none = |rules: &&Rules| settings.openings.list(rules).is_none();
+        if let Some(&rules) = settings.boards.iter().find(has_none) {
+            return Err(MatchError::NoOpenings(rules));
+        }
     }
     let started = Instant::now();
     let identity = settings.identity();
@@ -220,7 +226,7 @@ pub fn play_match(
             boards: settings.boards,
             games: settings.games.next_multiple_of(2),
             seed: settings.seed,
-            opening_turns: settings.opening_turns,
+            openings: settings.openings,
             done: done.iter().map(|game| game.number).collect(),
             settings: identity,
         };

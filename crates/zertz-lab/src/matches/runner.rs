@@ -13,8 +13,8 @@ use zertz_engine::{Stop, with_deep_stack};
 use super::MatchError;
 use super::game::{Conditions, Played, Watchdog, play};
 use super::log;
-use super::opening::opening;
 use super::tally::{Finished, MatchTally};
+use crate::openings::Openings;
 use crate::opponent::{Fault, Opponent, OpponentSpec, Work};
 
 /// How often the supervisor looks at the games.
@@ -31,7 +31,7 @@ pub(crate) struct MatchPlan {
     pub(crate) conditions: Conditions,
     pub(crate) games: u64,
     pub(crate) seed: u64,
-    pub(crate) opening_turns: u32,
+    pub(crate) openings: Openings,
     /// The games that have been played before.
     pub(crate) done: HashSet<u64>,
     /// What must be equal for a match to be continued.
@@ -123,7 +123,8 @@ fn work(plan: &MatchPlan, next: &AtomicU64, results: &Sender<FinishedGame>, watc
             continue;
         }
         let rules = plan.boards[MatchTally::board_of(number, plan.boards.len())];
-        let game = opening(rules, plan.opening_turns, plan.seed, number / 2);
+        let (pair, boards) = (number / 2, plan.boards.len() as u64);
+        let game = plan.openings.opening(rules, plan.seed, pair, pair / boards);
         let sides = log::sides(number);
         let Some(played) = play_one(plan, number, game, sides, &mut opponents, watchdog) else {
             break;
@@ -237,7 +238,7 @@ mod tests {
             boards: vec![Rules::default()],
             games: 6,
             seed: 1,
-            opening_turns: 0,
+            openings: Openings::Random { turns: 0 },
             done: HashSet::new(),
             settings: String::new(),
         }

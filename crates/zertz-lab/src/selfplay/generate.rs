@@ -24,8 +24,12 @@ const HASH_MIB: usize = 4;
 /// What games are made.
 #[derive(Debug)]
 pub enum GamesFrom {
-    /// This many of the engine against itself, from this seed.
-    SelfPlay { games: u32, seed: u64 },
+    /// This many of the engine against itself, from this seed; perhaps from balanced openings alone.
+    SelfPlay {
+        games: u32,
+        seed: u64,
+        balanced: bool,
+    },
     /// Those that were played, read from files: the first of them, or all.
     Archive {
         sources: Vec<Source>,
@@ -136,11 +140,16 @@ pub fn generate(
     let rules: Vec<Rules> = settings.mix.iter().map(|&(rules, _)| rules).collect();
     let mut generated = Generated::new(&settings.output);
     let series = match &settings.from {
-        GamesFrom::SelfPlay { games, seed } => {
+        GamesFrom::SelfPlay {
+            games,
+            seed,
+            balanced,
+        } => {
             let plan = Plan {
                 rules: settings.mix.clone(),
                 nodes: settings.nodes,
                 seed: *seed,
+                balanced: *balanced,
             };
             Series::play(plan, *games, &settings.eval)
         }

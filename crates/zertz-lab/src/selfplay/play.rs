@@ -5,13 +5,21 @@ use zertz_engine::rng::Rng;
 use zertz_engine::{Engine, Limits, Score, Stop};
 
 use super::ScoredGame;
+use crate::openings::first_turn_loses;
 
 /// Games end of themselves long before this.
 const MAX_TURNS: usize = 300;
 /// An opening that one player has won already teaches little.
 const FAIR: i32 = 700;
+/// Where neither player has an advantage to speak of.
+const BALANCED: i32 = 200;
 /// At most this many openings are tried.
 const OPENINGS: usize = 20;
+const BALANCED_OPENINGS: usize = 1_000;
+/// An opening is first judged with this part of a turn's positions, by a bound that is this many times
+/// as wide: most that are lopsided are far from even.
+const QUICKER: u64 = 8;
+const WIDER: i32 = 2;
 
 /// How games are played.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +30,9 @@ pub struct Plan {
     pub nodes: u64,
     /// What openings are drawn from.
     pub seed: u64,
+    /// Whether an opening must be balanced: its first turn is not proven to lose, and its score is near
+    /// zero.
+    pub balanced: bool,
 }
 
 impl Plan {
@@ -52,18 +63,26 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
     let mut rng = Rng::new(plan.seed, u64::from(number));
     let rules = plan.rules_of(number);
     let limits = Limits::nodes(plan.nodes);
-    for round in 1..=OPENINGS {
+    let (rounds, bound) = match plan.balanced {
+        true => (BALANCED_OPENINGS, BALANCED),
+        false => (OPENINGS, FAIR),
+    };
+    for round in 1..=rounds {
+        let is_last = round == rounds;
         let mut game = opening(rules, &mut rng);
         if game.outcome().is_some() {
             continue;
         }
         let opening = game.turns().len();
         engine.new_game();
+        if plan.balanced && !is_last && !may_be_balanced(&game, plan.nodes, engine, stop)? {
+            continue;
+        }
         let mut scores = vec![0; opening];
         while game.outcome().is_none() && game.turns().len() < MAX_TURNS {
             let (action, score) = search(engine, &game, &limits, stop)?;
-            let is_fair = i32::from(score).abs() <= FAIR;
-            if game.turns().len() == opening && !is_fair && round < OPENINGS {
+            let is_fair = i32::from(score).abs() <= bound;
+            if game.turns().len() == opening && !is_fair && !is_last {
                 break;
             }
             match action {
@@ -86,6 +105,16 @@ pub fn play(plan: &Plan, number: u32, engine: &mut Engine, stop: &Stop) -> Optio
         });
     }
     None
+}
+
+/// Whether it is worth a closer look if an opening is balanced; none if it was stopped.
+fn may_be_balanced(game: &Game, nodes: u64, engine: &mut Engine, stop: &Stop) -> Option<bool> {
+    if first_turn_loses(game) {
+        return Some(false);
+    }
+    let quick = Limits::nodes((nodes / QUICKER).max(1));
+    let (_, score) = search(engine, game, &quick, stop)?;
+    Some(i32::from(score).abs() <= WIDER * BALANCED)
 }
 
 /// Gives every turn of a game the score before it, by this many positions each; none if it was stopped or

@@ -31,8 +31,9 @@ impl Series {
     pub(super) fn play(plan: Plan, games: u32, eval: &Eval) -> Series {
         let share = |(rules, share): &(Rules, u32)| format!("{rules}={share}");
         let mix: Vec<String> = plan.rules.iter().map(share).collect();
+        let balanced = if plan.balanced { "balanced, " } else { "" };
         let made = format!(
-            "mix {}, seed {}, nodes {}, {}",
+            "mix {}, seed {}, {balanced}nodes {}, {}",
             mix.join(","),
             plan.seed,
             plan.nodes,

@@ -13,7 +13,11 @@ use zertz_lab::selfplay::{
 
 fn settings(output: &Path, games: u32) -> GenerateSettings {
     GenerateSettings {
-        from: GamesFrom::SelfPlay { games, seed: 3 },
+        from: GamesFrom::SelfPlay {
+            games,
+            seed: 3,
+            balanced: false,
+        },
         mix: vec![("37".parse().unwrap(), 1), ("19:blitz".parse().unwrap(), 2)],
         nodes: 40,
         eval: Eval::Hand,

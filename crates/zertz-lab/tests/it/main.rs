@@ -7,5 +7,6 @@ mod first_turns;
 mod generate;
 mod matches;
 mod mine;
+mod openings;
 mod samples;
 mod selfplay;

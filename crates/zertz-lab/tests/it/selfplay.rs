@@ -276,6 +276,7 @@ fn turns_taken_back_take_their_scores_with_them() {
         rules: vec![("37:captures=claimed".parse().unwrap(), 1)],
         nodes: 30,
         seed: 2,
+        balanced: false,
     };
     for number in 0..5 {
         let game = selfplay::play(&plan, number, &mut engine(), &Stop::new()).unwrap();
@@ -290,6 +291,7 @@ fn data_comes_back() {
         rules: rules.iter().map(|&rules| (rules, 1)).collect(),
         nodes: 50,
         seed: 1,
+        balanced: false,
     };
     let mut engine = Engine::new(Settings::default());
     let games: Vec<_> = (0..6)

@@ -48,6 +48,8 @@ pub(crate) struct DatagenArgs {
     mix: Option<Mix>,
     #[arg(long, value_name = "S", default_value_t = 0, conflicts_with = "paths")]
     seed: u64,
+    #[arg(long, conflicts_with = "paths")]
+    balanced: bool,
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=MAX_SECONDS))]
@@ -87,8 +89,13 @@ pub(crate) fn run(args: &DatagenArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let Mix(mix) = mix.map_err(anyhow::Error::msg)?;
     let (from, files) = if args.paths.is_empty() {
         let games = args.games.unwrap_or_default();
-        let seed = args.seed;
-        (GamesFrom::SelfPlay { games, seed }, 0)
+        let (seed, balanced) = (args.seed, args.balanced);
+        let from = GamesFrom::SelfPlay {
+            games,
+            seed,
+            balanced,
+        };
+        (from, 0)
     } else {
         let sources = find_files(&args.paths, args.from)?.sources;
         let files = sources.len();

@@ -6,8 +6,9 @@
 mod limits;
 mod report;
 
+use std::ffi::OsString;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -16,6 +17,7 @@ use clap::Args;
 use zertz::Rules;
 use zertz_engine::eval::Eval;
 use zertz_lab::matches::{LogError, LogFile, MatchError, MatchEvent, MatchSettings, play_match};
+use zertz_lab::openings::Openings;
 use zertz_lab::opponent::{OpponentSpec, Setting};
 use zertz_lab::parallel::threads;
 use zertz_lab::stats::Sprt;
@@ -25,11 +27,13 @@ use crate::messages::t;
 use crate::output::{plain, shown, stdout};
 use crate::progress::ProgressLine;
 use limits::LimitArgs;
-use report::MatchReport;
+use report::{Begun, MatchReport};
 
 /// How many games are played by default, and at most if a test may end them earlier.
 const GAMES: u64 = 100;
 const GAMES_OF_TEST: u64 = 20_000;
+/// How many random turns begin a game by default.
+const OPENING_TURNS: u32 = 2;
 
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
@@ -43,8 +47,10 @@ pub(crate) struct MatchArgs {
     games: Option<u64>,
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=40))]
-    opening_turns: u32,
+    #[arg(long, value_name = "balanced|random|FILE")]
+    openings: Option<OsString>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=40))]
+    opening_turns: Option<u32>,
     #[command(flatten)]
     limits: LimitArgs,
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -96,6 +102,27 @@ fn setting(text: &str) -> Result<Setting, String> {
     }
 }
 
+/// How the games of a board begin.
+fn begun(openings: &Openings, rules: &Rules) -> Begun {
+    match (openings.list(rules), openings) {
+        (Some(list), Openings::Balanced { .. }) => Begun::Balanced(list.len()),
+        (Some(list), _) => Begun::Given(list.len()),
+        (None, Openings::Random { turns } | Openings::Balanced { turns }) => Begun::Random(*turns),
+        (None, Openings::Given(_)) => Begun::Given(0),
+    }
+}
+
+/// How the games begin: balanced, unless something else is asked for.
+fn openings(args: &MatchArgs) -> anyhow::Result<Openings> {
+    let turns = args.opening_turns.unwrap_or(OPENING_TURNS);
+    match args.openings.as_deref() {
+        None if args.opening_turns.is_some() => Ok(Openings::Random { turns }),
+        Some(name) if name == "random" => Ok(Openings::Random { turns }),
+        Some(name) if name != "balanced" => Ok(Openings::read(Path::new(name))?),
+        _ => Ok(Openings::Balanced { turns }),
+    }
+}
+
 pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let side = |text: &str, settings: &[Setting]| {
         OpponentSpec::read(text, settings, eval).map_err(|why| anyhow!("`{}`: {why}", plain(text)))
@@ -117,7 +144,16 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         GAMES
     };
     let games = args.games.unwrap_or(most).next_multiple_of(2);
+    let openings = openings(args)?;
+    // By default the table says it; who has asked for balanced ones is told at once.
+    if let (Openings::Balanced { turns }, Some(_)) = (&openings, &args.openings) {
+        let has_none = |rules: &&Rules| openings.list(rules).is_none();
+        for rules in boards.iter().filter(has_none) {
+            eprintln!("{}", t!("match.fallback", game = %rules, turns = *turns));
+        }
+    }
     let report = MatchReport {
+        openings: boards.iter().map(|rules| begun(&openings, rules)).collect(),
         names: [&args.a, &args.b],
         limits: limits.map(|limits| limits.to_string()),
         boards: boards.iter().map(Rules::to_string).collect(),
@@ -129,7 +165,7 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         boards,
         games,
         seed: args.seed,
-        opening_turns: args.opening_turns,
+        openings,
         max_turns: args.max_turns,
         grace: Duration::from_millis(args.grace),
         patience: Duration::from_secs(args.patience),

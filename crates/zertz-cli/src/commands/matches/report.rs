@@ -11,12 +11,36 @@ use zertz_lab::stats::{Estimate, Sprt, SprtVerdict};
 use crate::messages::{columns, t};
 use crate::output::{fixed, plain};
 
+/// How the games of a board begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase", tag = "kind", content = "count")]
+pub(super) enum Begun {
+    /// With one of this many balanced openings.
+    Balanced(usize),
+    /// With one of this many openings of a file.
+    Given(usize),
+    /// With this many random turns.
+    Random(u32),
+}
+
+impl Begun {
+    fn text(self) -> String {
+        match self {
+            Begun::Balanced(count) => t!("match.openings.balanced", count = count),
+            Begun::Given(count) => t!("match.openings.given", count = count),
+            Begun::Random(turns) => t!("match.openings.random", turns = turns),
+        }
+    }
+}
+
 /// Everything that is said about a match beside its outcome.
 #[derive(Debug)]
 pub(super) struct MatchReport<'a> {
     pub(super) names: [&'a str; 2],
     pub(super) limits: [String; 2],
     pub(super) boards: Vec<String>,
+    /// How the games of each board begin.
+    pub(super) openings: Vec<Begun>,
     pub(super) sprt: Option<Sprt>,
 }
 
@@ -40,6 +64,7 @@ impl MatchReport<'_> {
                 speed(work)
             )?;
         }
+        writeln!(out, "{}", self.openings_line())?;
         let names = self.boards.iter().map(|name| name.chars().count());
         let width = names.max().unwrap_or(0).max(8);
         let headings = t!("match.columns");
@@ -81,6 +106,11 @@ impl MatchReport<'_> {
             pairs += &format!("; {}", t!("match.superiority", percent = percent));
         }
         writeln!(out, "\n{pairs}")?;
+        if let Some(elo) = tally.all.pairs.normalized_elo() {
+            let split = fixed(100.0 * tally.all.pairs.split().unwrap_or_default(), 1);
+            let text = t!("match.normalized", elo = show(&elo), percent = split);
+            writeln!(out, "{text}")?;
+        }
         if let Some(sprt) = self.sprt {
             writeln!(out, "{}", test_line(sprt, tally))?;
         }
@@ -92,6 +122,22 @@ impl MatchReport<'_> {
             MatchEnd::Interrupted => t!("match.interrupted", games = games, seconds = seconds),
         };
         writeln!(out, "{end}")
+    }
+
+    /// How the games begin.
+    fn openings_line(&self) -> String {
+        let first = self.openings.first();
+        let is_same = self.openings.iter().all(|begun| Some(begun) == first);
+        let texts: Vec<String> = match first {
+            Some(begun) if is_same => vec![begun.text()],
+            _ => {
+                let boards = self.boards.iter().zip(&self.openings);
+                boards
+                    .map(|(board, begun)| format!("{board} {}", begun.text()))
+                    .collect()
+            }
+        };
+        t!("match.openings", openings = texts.join("; "))
     }
 
     /// One line of progress.
@@ -138,6 +184,7 @@ impl MatchReport<'_> {
             b: side(1),
             end: outcome.end,
             all: JsonResults::of("all", &tally.all),
+            openings: &self.openings,
             boards: boards
                 .map(|(name, results)| JsonResults::of(name, results))
                 .collect(),
@@ -238,6 +285,8 @@ struct Json<'a> {
     end: MatchEnd,
     all: JsonResults<'a>,
     boards: Vec<JsonResults<'a>>,
+    /// How the games of each board begin.
+    openings: &'a [Begun],
     sprt: Option<JsonSprt>,
     adjudicated: u64,
     seconds: f64,
@@ -271,12 +320,17 @@ struct JsonResults<'a> {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     los: Option<f64>,
+    /// The normalised Elo, and the share of the pairs in which both scored the same.
+    nelo: Option<f64>,
+    nelo_error: Option<f64>,
+    split: Option<f64>,
     mean_turns: f64,
 }
 
 impl<'a> JsonResults<'a> {
     fn of(board: &'a str, results: &Results) -> JsonResults<'a> {
         let elo = results.pairs.elo();
+        let nelo = results.pairs.normalized_elo();
         let finite = |part: fn(&Estimate) -> f64| elo.as_ref().map(part).filter(|x| x.is_finite());
         JsonResults {
             board,
@@ -290,6 +344,9 @@ impl<'a> JsonResults<'a> {
             elo_low: finite(|elo| elo.low),
             elo_high: finite(|elo| elo.high),
             los: results.pairs.superiority(),
+            nelo: nelo.as_ref().map(|elo| elo.value),
+            nelo_error: nelo.as_ref().map(Estimate::error),
+            split: results.pairs.split(),
             mean_turns: results.mean_turns(),
         }
     }
