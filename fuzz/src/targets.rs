@@ -14,6 +14,7 @@ use zertz::{
 };
 use zertz_engine::Stop;
 use zertz_engine::proof_file::{ProofFile, ReadError as ProofError, Unproven};
+use zertz_lab::openings::OpeningList;
 
 /// A target: its name, which is also the folder of its corpus, and its law.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +72,10 @@ pub const TARGETS: &[Target] = &[
         law: proof,
     },
     Target {
+        name: "openings",
+        law: openings,
+    },
+    Target {
         name: "ugi",
         law: conversation,
     },
@@ -83,6 +88,22 @@ pub const TARGETS: &[Target] = &[
         law: training::games,
     },
 ];
+
+/// Openings come back from their text, and every one begins a game that is not over.
+fn openings(input: &[u8]) {
+    let Ok(lists) = OpeningList::read(&decode(input)) else {
+        return;
+    };
+    for list in &lists {
+        for moves in list.openings() {
+            let game = list.game(*list.rules(), moves);
+            assert_eq!(game.turns().len(), moves.len());
+            assert!(game.outcome().is_none());
+        }
+        let again = OpeningList::read(&list.to_string());
+        assert_eq!(again.as_deref(), Ok(std::slice::from_ref(list)));
+    }
+}
 
 /// Texts that describe a board, rules, a ring or counts come back in canonical form.
 fn rules(input: &[u8]) {

@@ -10,6 +10,7 @@ mod hostile;
 mod levels;
 mod matches;
 mod networks;
+mod openings;
 mod play;
 mod play_terminal;
 mod positions;

@@ -16,11 +16,11 @@ const MAX_TURNS: usize = 300;
 /// Random turns are drawn, the first of which is not proven to lose, after which no capture is pending
 /// and nobody has captured anything. Then the engine must find the position even, twice: searches with
 /// few and with many nodes must give at most `bound` points to either player. In the end it plays some
-/// games against itself, each with a different number of nodes so that no two are the same, and either
-/// player must win some of them.
+/// games against itself, and either player must win some of them.
 ///
 /// The searches cost little and take out most of what is lopsided. The games see what the searches
-/// overlook, and they ask for what counts: that equal players win equally often.
+/// overlook. Each has another number of nodes, over a wide range: with about the same number the engine
+/// repeats itself, and who wins then says little about how it ends between other players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rule {
     /// The fewest and the most turns.
@@ -31,8 +31,9 @@ pub struct Rule {
     pub bound: i32,
     /// How many games are played.
     pub games: u32,
-    /// How many nodes a turn has in the first of them. In the last it has nearly twice as many.
-    pub game_nodes: u64,
+    /// How many nodes a turn has in the first and in the last of them; in between it is multiplied by the
+    /// same factor from game to game.
+    pub game_nodes: [u64; 2],
     /// How many of them either player must win at least.
     pub least_wins: u32,
 }
@@ -40,12 +41,12 @@ pub struct Rule {
 impl Default for Rule {
     fn default() -> Rule {
         Rule {
-            turns: [2, 4],
-            nodes: [2_000, 20_000],
-            bound: 150,
+            turns: [2, 3],
+            nodes: [2_000, 100_000],
+            bound: 100,
             games: 8,
-            game_nodes: 2_000,
-            least_wins: 3,
+            game_nodes: [1_000, 16_000],
+            least_wins: 2,
         }
     }
 }
@@ -54,12 +55,13 @@ impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [least, most] = self.turns;
         let [quick, slow] = self.nodes;
+        let [few, many] = self.game_nodes;
         write!(
             f,
             "{least} to {most} random turns, the first not proven to lose, no captures; \
              at most {} points with {quick} and with {slow} nodes; \
-             either player wins {} or more of {} games with {} nodes and more a turn",
-            self.bound, self.least_wins, self.games, self.game_nodes
+             either player wins {} or more of {} games with {few} to {many} nodes a turn",
+            self.bound, self.least_wins, self.games
         )
     }
 }
@@ -127,8 +129,7 @@ impl Rule {
     pub fn is_open(&self, opening: &Game, engine: &mut Engine, stop: &Stop) -> Option<bool> {
         let mut won = [0; 2];
         for number in 0..self.games {
-            let more = self.game_nodes * u64::from(number) / u64::from(self.games.max(1));
-            let winner = winner(opening, self.game_nodes + more, engine, stop)?;
+            let winner = winner(opening, self.nodes_of(number), engine, stop)?;
             if let Some(winner) = winner {
                 won[winner as usize] += 1;
             }
@@ -139,6 +140,13 @@ impl Rule {
             }
         }
         Some(true)
+    }
+
+    /// How many nodes a turn has in the game with this number.
+    fn nodes_of(&self, number: u32) -> u64 {
+        let [few, many] = self.game_nodes.map(|nodes| nodes as f64);
+        let part = f64::from(number) / f64::from(self.games.saturating_sub(1).max(1));
+        (few * (many / few).powf(part)).round() as u64
     }
 }
 

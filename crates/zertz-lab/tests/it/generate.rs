@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use zertz_engine::Stop;
 use zertz_engine::eval::Eval;
 use zertz_lab::files::{FileError, GameFault, SourceError, find};
+use zertz_lab::openings::first_turn_loses;
 use zertz_lab::selfplay::{
     ExportError, ExportEvent, GamesFrom, GenerateError, GenerateEvent, GenerateSettings, Generated,
     Reader, Refusal, SAMPLE_BYTES, ScoredGame, export_samples, generate,
@@ -94,6 +95,52 @@ fn games_do_not_depend_on_threads_and_interruptions() {
         samples.len(),
         16 + done.samples as usize * SAMPLE_BYTES + 12
     );
+}
+
+#[test]
+fn balanced_games_begin_where_neither_player_is_ahead() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = |name: &str, balanced, threads| {
+        let output = folder.path().join(name);
+        let settings = GenerateSettings {
+            from: GamesFrom::SelfPlay {
+                games: 24,
+                seed: 3,
+                balanced,
+            },
+            mix: vec![("37".parse().unwrap(), 1)],
+            threads,
+            ..settings(&output, 24)
+        };
+        make(&settings).unwrap();
+        (games(&output), settings)
+    };
+    let lost = |game: &ScoredGame| first_turn_loses(&game.game().unwrap());
+    // The score of the first turn that was not drawn.
+    let first = |game: &ScoredGame| game.turns[usize::from(game.opening)].1;
+    let (random, _) = made("random", false, 2);
+    assert!(random.iter().any(|game| lost(game)));
+    assert!(random.iter().any(|game| first(game).abs() > 200));
+    let (balanced, mut other) = made("balanced", true, 2);
+    assert_eq!(balanced.len(), 24);
+    for game in &balanced {
+        assert!(!lost(game) && first(game).abs() <= 200, "{game:?}");
+    }
+    assert_eq!(balanced, made("again", true, 1).0);
+    // The two ways do not go into one file.
+    other.from = GamesFrom::SelfPlay {
+        games: 25,
+        seed: 3,
+        balanced: false,
+    };
+    other.resume = true;
+    assert!(matches!(
+        make(&other),
+        Err(GenerateError::Refused {
+            reason: Refusal::AnotherWay { .. },
+            ..
+        })
+    ));
 }
 
 #[test]

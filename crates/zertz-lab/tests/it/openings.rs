@@ -62,7 +62,7 @@ fn openings_of_the_program_are_balanced_by_the_rule() {
     let rule = Rule {
         games: 8,
         least_wins: 1,
-        game_nodes: 300,
+        game_nodes: [200, 1_000],
         nodes: [500, 2_000],
         bound: 300,
         ..Rule::default()
@@ -192,7 +192,7 @@ fn settings(folder: &tempfile::TempDir, count: usize, threads: usize) -> MakeSet
             nodes: [20, 50],
             bound: 400,
             games: 4,
-            game_nodes: 30,
+            game_nodes: [20, 60],
             least_wins: 1,
         },
         eval: Eval::Hand,

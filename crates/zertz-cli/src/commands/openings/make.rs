@@ -36,8 +36,10 @@ pub(crate) struct MakeArgs {
     bound: i32,
     #[arg(long, value_name = "N", default_value_t = Rule::default().games, value_parser = clap::value_parser!(u32).range(0..=1000))]
     games: u32,
-    #[arg(long, value_name = "N", default_value_t = Rule::default().game_nodes, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    game_nodes: u64,
+    #[arg(long, value_name = "N", default_value_t = Rule::default().game_nodes[0], value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    least_game_nodes: u64,
+    #[arg(long, value_name = "N", default_value_t = Rule::default().game_nodes[1], value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    most_game_nodes: u64,
     #[arg(long, value_name = "N", default_value_t = Rule::default().least_wins, value_parser = clap::value_parser!(u32).range(0..=500))]
     least_wins: u32,
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -66,7 +68,7 @@ pub(crate) fn run(args: &MakeArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
             nodes: [args.quick_nodes, args.nodes],
             bound: args.bound,
             games: args.games,
-            game_nodes: args.game_nodes,
+            game_nodes: [args.least_game_nodes, args.most_game_nodes],
             least_wins: args.least_wins,
         },
         eval: eval.clone(),
