@@ -208,7 +208,7 @@ fn bad_files_and_numbers_are_refused() {
         (["--least-turns", "5"], "--most-turns"),
         (["--least-wins", "5"], "--games"),
         (["--count", "0"], "0"),
-        (["--nodes", "0"], "0"),
+        (["--threads", "0"], "0"),
         (["--game", "38"], "38"),
     ] {
         let error = refused([&QUICK[..], &wrong, &["-o", &file]].concat());

@@ -40,8 +40,8 @@ pub(crate) struct MakeArgs {
     least_game_nodes: u64,
     #[arg(long, value_name = "N", default_value_t = Rule::default().game_nodes[1], value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     most_game_nodes: u64,
-    #[arg(long, value_name = "N", default_value_t = Rule::default().least_wins, value_parser = clap::value_parser!(u32).range(0..=500))]
-    least_wins: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=500))]
+    least_wins: Option<u32>,
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     #[arg(short, long, value_name = "FILE")]
@@ -56,7 +56,8 @@ pub(crate) fn run(args: &MakeArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if args.least_turns > args.most_turns {
         bail!(t!("openings.turns"));
     }
-    if args.games < 2 * args.least_wins {
+    let least_wins = args.least_wins.unwrap_or(args.games / 4);
+    if args.games < 2 * least_wins {
         bail!(t!("openings.wins"));
     }
     let settings = MakeSettings {
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &MakeArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
             bound: args.bound,
             games: args.games,
             game_nodes: [args.least_game_nodes, args.most_game_nodes],
-            least_wins: args.least_wins,
+            least_wins,
         },
         eval: eval.clone(),
         threads: threads(args.threads),
