@@ -119,7 +119,7 @@ fn balanced_games_begin_where_neither_player_is_ahead() {
     // The score of the first turn that was not drawn.
     let first = |game: &ScoredGame| game.turns[usize::from(game.opening)].1;
     let (random, _) = made("random", false, 2);
-    assert!(random.iter().any(|game| lost(game)));
+    assert!(random.iter().any(&lost));
     assert!(random.iter().any(|game| first(game).abs() > 200));
     let (balanced, mut other) = made("balanced", true, 2);
     assert_eq!(balanced.len(), 24);
