@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the training scripts: run by `./test`, with NumPy alone.
+"""Tests of the training scripts: run by `./test`, with NumPy alone; those of the teacher need PyTorch and are skipped without it.
 
     python3 training/test_training.py
 """
@@ -22,6 +22,7 @@ import numpy as np
 
 import inputs
 import plot
+import teacher
 from network import Arrays, Layers, Network, fnv, parts_of, points, policy, shape_fault
 from train import Data, policy_loss_and_slope
 
@@ -205,6 +206,51 @@ class Learning(unittest.TestCase):
             self.assertLessEqual(len(Network(NUMPY, hidden, width).file()), 4 << 20)
         for hidden, width in ((0, 64), (65, 64), (64, 65), (64, -64), (64, 1088), (1536, 256), (1792, 0)):
             self.assertIsNotNone(shape_fault(hidden, width))
+
+
+try:
+    import torch
+except ModuleNotFoundError:
+    torch = None
+
+
+@unittest.skipUnless(torch, "PyTorch is not installed")
+class Teaching(unittest.TestCase):
+    def setUp(self):
+        lines = [line for line in (HERE / "vectors.txt").read_text().splitlines() if not line.startswith("#")]
+        samples = b"".join(bytes.fromhex(line.split("|")[1].strip()) for line in lines)
+        self.samples = np.frombuffer(samples * 4, dtype=inputs.SAMPLE).copy()
+        # Some are held out, and what was played is possible.
+        self.samples["game"] = np.arange(len(self.samples))
+        for sample in self.samples:
+            place, remove = np.flatnonzero(sample["rings"] < 4)[0], np.flatnonzero(np.isin(sample["rings"], (0, 2)))
+            colour = int(np.argmax(sample["pool"] > 0))
+            removed = [ring for ring in remove if ring != place][:1]
+            sample["played"] = colour | int(place) << 2 | int(removed[0]) << 8 if removed else 0xFFFF
+        self.args = argparse.Namespace(label="score", result=0.3, alone=False, seed=1, teacher=60.0, teacher_epochs=2)
+        self.args.teacher_channels, self.args.teacher_blocks = 8, 3
+        self.data = Data(Arrays("torch"), self.samples, self.args)
+
+    def test_what_a_teacher_thinks_turns_with_the_board(self):
+        index = torch.arange(len(self.samples), device=self.data.arrays.device)
+        _, chosen = self.data.choices(index, 0)
+        for way in range(12):
+            _, turned = self.data.choices(index, way)
+            self.assertTrue(torch.equal(teacher.turned(self.data, way, chosen), turned), way)
+            self.assertTrue(torch.equal(teacher.turned_back(self.data, way, turned), chosen), way)
+
+    def test_a_teacher_learns_and_is_listened_to(self):
+        told = []
+        chances, policies, found = teacher.teach(self.data, self.args, told.append)
+        self.assertEqual((len(chances), tuple(policies.shape)), (len(self.samples), (len(self.samples), inputs.OUTPUTS)))
+        self.assertTrue(((chances > 0) & (chances < 1)).all() and torch.isfinite(policies).all())
+        self.assertGreater(found["steps"], 0)
+        before = self.data.target
+        self.data.listen(chances, policies, 1.0)
+        self.assertFalse(torch.equal(before, self.data.target))
+        possible, chances = self.data.choices(torch.arange(20, device=self.data.arrays.device), 5)
+        self.assertTrue((chances[~possible] == 0).all())
+        self.assertTrue(torch.allclose(chances[:, teacher.PARTS[0]].sum(1), possible[:, teacher.PARTS[0]].any(1).float(), atol=1e-4))
 
 
 class Files(unittest.TestCase):

@@ -23,6 +23,7 @@ except ModuleNotFoundError as error:
 
 import inputs
 import plot
+import teacher
 from network import POINTS, Arrays, Network, replace, shape_fault
 
 
@@ -33,6 +34,7 @@ class Data:
         put, self.arrays = arrays.put, arrays
         aside = inputs.is_aside(samples)
         self.aside, self.taught = put(np.flatnonzero(aside)), put(np.flatnonzero(~aside))
+        self.policies = None
         self.rings = put(inputs.of_rings(samples["rings"]).astype(np.int16))
         self.kinds = put(np.arange(inputs.RINGS, dtype=np.int16) * inputs.STATES)
         self.rest = put(inputs.of_rest(samples).astype(np.int16))
@@ -71,6 +73,8 @@ class Data:
         vacant, free = state < 4, (state == 0) | (state == 2)
         colour, place, removed = (what[index] for what in self.played)
         place, removed = self.comes_to[way][place], self.comes_to[way][removed]
+        if self.policies is not None:
+            return self.taught_choices(index, way, vacant, free)
         # An extra column takes whatever is no placement.
         ones = lambda where, width: self.arrays.ones_at(where[:, None], width + 1)[:, :width]
         places = (self.colours[index][:, :, None] & vacant[:, None, :]).reshape(len(index), inputs.PLACES)
@@ -78,6 +82,28 @@ class Data:
         is_none = colour == 3
         chosen = self.arrays.join([ones(colour * inputs.RINGS + place - inputs.RINGS * is_none, inputs.PLACES), ones(removed, inputs.RINGS)])
         return self.arrays.join([places, removals]) | (chosen > 0), chosen
+
+
+    def states(self, index, way):
+        """The state of each ring, turned or mirrored; 16 where there is none."""
+        return (self.board(index, way) - self.kinds).clip(0, inputs.STATES).long()
+
+    def listen(self, chances, policies, share):
+        """From now on a share of what is learned is what a teacher thinks; of the policy, all of it."""
+        self.target = share * chances + (1 - share) * self.target
+        self.policies = policies
+
+    def taught_choices(self, index, way, vacant, free):
+        """Which outputs of the policy are possible, and how likely the teacher thinks each."""
+        torch = self.arrays.torch
+        places = (self.colours[index][:, :, None] & vacant[:, None, :]).flatten(1)
+        possible = torch.cat([places, free], 1)
+        thought = teacher.turned(self, way, self.policies[index].float())
+        chances = []
+        for part in teacher.PARTS:
+            likely = torch.where(possible[:, part], thought[:, part], -1e9).softmax(1)
+            chances.append(likely * possible[:, part].any(1, keepdim=True))
+        return possible, torch.cat(chances, 1)
 
 
 def loss_and_slope(arrays, value, target):
@@ -91,7 +117,7 @@ def loss_and_slope(arrays, value, target):
 def policy_loss_and_slope(arrays, outputs, possible, chosen):
     """The cross entropy of what was played among what was possible, and its slope for each output."""
     losses, slopes = 0, []
-    for part in (slice(0, inputs.PLACES), slice(inputs.PLACES, inputs.OUTPUTS)):
+    for part in teacher.PARTS:
         value = arrays.where(possible[:, part], outputs[:, part], -1e9)
         value = value - arrays.largest(value)[:, None]
         chance = arrays.exp(value)
@@ -107,6 +133,8 @@ def main():
     # In the background of a script, Ctrl-C would be ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     arrays = Arrays(args.library)
+    if args.teacher and arrays.torch is None:
+        sys.exit("error: a teacher needs PyTorch; train without --teacher, or install it with `python3 -m pip install torch`")
     samples = np.concatenate([inputs.read(path) for path in args.samples])
     if args.settled:
         samples = samples[samples["settled"] == 1]
@@ -129,24 +157,31 @@ def main():
         done, earlier, log["steps"] = float(saved["done"]), float(saved["seconds"]), json.loads(str(saved["log"]))
 
     def aside(by_network=True):
-        """The mean losses of value and policy on the held-out samples."""
+        """The mean losses of value and policy on the held-out samples: by their labels, whatever a teacher thinks."""
         losses = [0.0, 0.0]
+        policies, data.policies = data.policies, None
         for start in range(0, len(data.aside), 16384):
             index = data.aside[start : start + 16384]
             value = data.hand[index]
             if by_network:
                 on, stage = data.batch(index, 0)
                 value = value + (network.value.outputs(on)[0] * stage).sum(1)
-            losses[0] += float(loss_and_slope(arrays, value, data.target[index])[0].sum())
+            losses[0] += float(loss_and_slope(arrays, value, labels[index])[0].sum())
             if by_network and network.policy:
                 losses[1] += float(policy_loss_and_slope(arrays, network.policy.outputs(on)[0], *data.choices(index, 0))[0].sum())
+        data.policies = policies
         return [loss / len(data.aside) for loss in losses]
 
+    labels = data.target
     target = arrays.get(data.target)[arrays.get(data.aside)].clip(1e-6, 1 - 1e-6)
     log["least"] = float(-(target * np.log(target) + (1 - target) * np.log(1 - target)).mean())
     log["hand"] = aside(by_network=False)[0]
     print(f"{len(data.taught)} positions to learn from, {len(data.aside)} held out; {arrays.name}", flush=True)
     print(f"loss of the hand-made evaluation {log['hand']:.5f}, the least possible {log['least']:.5f}", flush=True)
+
+    if args.teacher:
+        chances, policies, log["teacher"] = teacher.teach(data, args, lambda line: print(line, flush=True))
+        data.listen(chances, policies, args.teacher_share)
 
     def keep(part):
         seconds = earlier + time.time() - start
@@ -216,6 +251,11 @@ def arguments():
     add("--result", type=float, default=0.3, help="the share of the result in what is learned (default: 0.3)")
     add("--alone", action="store_true", help="replace the hand-made evaluation instead of correcting it")
     add("--settled", action="store_true", help="learn only from positions in which nothing can be gained at once")
+    add("--teacher", type=float, default=0, help="train a large network first, for this many seconds, and learn from what it thinks (needs PyTorch)")
+    add("--teacher-share", type=float, default=0.7, help="how much the teacher counts in what is learned, beside score and result (default: 0.7)")
+    add("--teacher-epochs", type=float, default=8, help="how often the teacher sees every position at most (default: 8)")
+    add("--teacher-channels", type=int, default=128, help="channels of the teacher (default: 128)")
+    add("--teacher-blocks", type=int, default=8, help="residual blocks of the teacher (default: 8)")
     add("--rate", type=float, default=2e-3, help="the learning rate (default: 0.002)")
     add("--batch", type=int, default=16384, help="positions in a step (default: 16384)")
     add("--seed", type=int, default=1)
@@ -224,9 +264,9 @@ def arguments():
     args = parser.parse_args()
     if fault := shape_fault(args.hidden, args.policy):
         parser.error(fault)
-    for name, low, high in (("result", 0, 1), ("seconds", 1e-3, 1e7), ("epochs", 1e-3, 1e6), ("batch", 1, 1 << 20)):
+    for name, low, high in (("result", 0, 1), ("seconds", 1e-3, 1e7), ("epochs", 1e-3, 1e6), ("batch", 1, 1 << 20), ("teacher", 0, 1e7), ("teacher_share", 0, 1)):
         if not low <= getattr(args, name) <= high:
-            parser.error(f"--{name} {getattr(args, name)}: expected a number from {low} to {high}")
+            parser.error(f"--{name.replace('_', '-')} {getattr(args, name)}: expected a number from {low} to {high}")
     return args
 
 
