@@ -15,6 +15,7 @@ use super::voice::{Voice, quoted};
 use crate::engine::{Engine, Settings};
 use crate::limits::Limits;
 use crate::lines::bounded_line;
+use crate::solved::Solved;
 
 /// A longer line is none of the protocol: a game of ten thousand moves fits several times.
 const MAX_LINE: usize = 1 << 20;
@@ -132,6 +133,10 @@ impl<W: Write + Send + 'static> Ugi<W> {
                 // A search that is under way is not waited for.
                 if self.is_idle() {
                     self.prepare();
+                    // What is solved of this game takes a moment to unpack. No search is to wait for it.
+                    if self.options.settings.solved {
+                        Solved::of(self.game.position().rules());
+                    }
                 }
                 self.voice.say("readyok");
             }

@@ -74,13 +74,13 @@ fn openings_of_the_program_are_balanced_by_the_rule() {
     let stop = Stop::new();
     for game in GAMES {
         let (_, games) = shipped(game);
-        let sample: Vec<&Game> = games.iter().step_by(games.len() / 8).take(8).collect();
+        let sample: Vec<&Game> = games.iter().step_by(games.len() / 4).take(4).collect();
         let even = |game: &&&Game| rule.is_even(game, 2_000, &mut engine, &stop) == Some(true);
-        assert!(sample.iter().filter(even).count() >= 7, "{game}");
+        assert!(sample.iter().filter(even).count() >= 3, "{game}");
         // Far weaker play than they were chosen by leaves most of them open.
         let open = |game: &&&Game| rule.is_open(game, &mut engine, &stop) == Some(true);
         let open = sample.iter().filter(open).count();
-        assert!(open >= 6, "{game}: {open}");
+        assert!(open >= 3, "{game}: {open}");
     }
 }
 
