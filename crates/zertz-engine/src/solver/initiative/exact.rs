@@ -60,6 +60,14 @@ impl<'a> Exact<'a> {
         }
     }
 
+    /// The same search by all plans and for all colours.
+    pub(super) fn by_other_plans(&self) -> impl Iterator<Item = Exact<'a>> + use<'a> {
+        let common = self.common;
+        Plan::down_to(0).flat_map(move |plan| {
+            Marble::ALL.map(|target| Exact::new(common, target, plan))
+        })
+    }
+
     /// Whether the attacker, who is on turn, wins.
     pub(super) fn attack(&mut self, state: &State, watch: &mut Watch<'_>) -> bool {
         let State {

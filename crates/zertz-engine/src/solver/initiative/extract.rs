@@ -39,7 +39,11 @@ impl Guide for WatchedGuide<'_, '_, '_> {
         let PlanGuide { exact, attacker } = self.guide;
         match question(game.position(), *attacker)? {
             Question::Attack(state) => {
-                let placed = exact.choose(&state, self.watch)?;
+                // The table may know a win that another plan has found, and that this one does not see.
+                let placed = exact.choose(&state, self.watch).or_else(|| {
+                    let mut others = exact.by_other_plans();
+                    others.find_map(|mut other| other.choose(&state, self.watch))
+                })?;
                 let placement = Placement::new(placed.marble, placed.at, placed.remove);
                 Some(Move::Place(placement))
             }
