@@ -33,6 +33,20 @@ pub fn with_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     on_deep_stack::<(), T>(|_| work(), &mut |()| {})
 }
 
+/// Does the same work in this many threads at once, each on such a stack and with its number. Where
+/// there are no threads, once.
+pub(crate) fn on_threads(threads: usize, work: impl Fn(usize) + Sync) {
+    if threads <= 1 || cfg!(target_family = "wasm") {
+        return with_deep_stack(|| work(0));
+    }
+    let work = &work;
+    thread::scope(|scope| {
+        for number in 0..threads {
+            scope.spawn(move || with_deep_stack(|| work(number)));
+        }
+    });
+}
+
 /// Does the work in a thread with a large stack and waits for it, unless the caller's is one. What
 /// the work tells on its way is heard in the caller's thread, while the work waits; so the order of
 /// things is as if there were no other thread. Where none can be started, the work is done on the

@@ -293,3 +293,70 @@ fn any_win_can_be_written_as_a_proof() {
     fine(["solve", "--nodes", "1000", "--hash", "1", "--proof", &file]);
     assert!(!std::path::Path::new(&file).exists());
 }
+
+#[test]
+fn work_goes_on_from_a_checkpoint() {
+    let folder = Folder::new();
+    let (file, proof) = (folder.at("moves.txt"), folder.at("moves.zproof"));
+    let args = ["solve", "--game", "3.4.3:blitz", "--threads", "2", "--json"];
+    let whole = fine(args).json();
+    assert_eq!(
+        (&whole["verdict"], &whole["moves"]["loss"]),
+        (&"loss".into(), &60.into())
+    );
+    let with_file = |more: &[&str]| {
+        let mut args = args.to_vec();
+        args.extend(["--checkpoint", &file, "--proof", &proof]);
+        args.extend(more);
+        fine(args).json()
+    };
+    // The first round leaves something open.
+    let part = with_file(&["--nodes", "2000"]);
+    assert_eq!(part["verdict"], "unknown");
+    assert!(!std::path::Path::new(&proof).exists());
+    let text = std::fs::read_to_string(&file).expect("a checkpoint");
+    assert!(
+        text.starts_with("zertz-checkpoint 1\ngame 3.4.3:blitz\n"),
+        "{text}"
+    );
+    assert!(text.ends_with("\nround 2000\n"), "{text}");
+    // A line that was cut off is left out.
+    std::fs::write(&file, format!("{text}Wa1,")).expect("a file");
+    let rest = with_file(&[]);
+    assert_eq!(
+        (&rest["verdict"], &rest["moves"]),
+        (&whole["verdict"], &whole["moves"])
+    );
+    let checked = fine(["verify", "--json", &proof]).json();
+    assert_eq!(
+        (&checked["ok"], &checked["winner"]),
+        (&true.into(), &2.into())
+    );
+    // Other games and other files are refused.
+    let other = ["solve", "--game", "7", "--checkpoint", &file];
+    assert!(refused(other).contains("expected a checkpoint of the game 7"));
+    std::fs::write(&file, format!("{text}Wa1,a2\tmaybe\n")).expect("a file");
+    let other = ["solve", "--game", "3.4.3:blitz", "--checkpoint", &file];
+    assert!(refused(other).contains("expected moves, a tab"));
+    refused(["solve", "--plain", "--threads", "2", "--game", "7"]);
+}
+
+#[test]
+fn replies_to_first_turns_are_asked_about() {
+    let folder = Folder::new();
+    let (file, proof) = (folder.at("replies.txt"), folder.at("all.zproof"));
+    // With so few positions the initiative is not seen, and the replies have to tell.
+    let args = ["solve", "--all-first-turns", "--game", "7", "--nodes", "1"];
+    let open = |found: &serde_json::Value| {
+        let turns = found["first_turns"].as_array().expect("a list").iter();
+        turns.filter(|turn| turn["verdict"] != "lost").count()
+    };
+    assert!(open(&fine([&args[..], &["--json"]].concat()).json()) > 0);
+    let more = ["--json", "--checkpoint", &file, "--proof", &proof];
+    let found = fine([&args[..], &more].concat()).json();
+    assert_eq!((open(&found), &found["lost"]), (0, &108.into()));
+    let checked = fine(["verify", "--json", &proof]).json();
+    assert_eq!(checked["first_turns"]["turns"], 108);
+    let text = std::fs::read_to_string(&file).expect("a checkpoint");
+    assert!(text.lines().count() > 3, "{text}");
+}

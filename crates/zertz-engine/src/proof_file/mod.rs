@@ -141,6 +141,24 @@ impl ProofFile {
         Err(Fault::Conflict(Box::new(turned), tokens))
     }
 
+    /// Adds the lines of another proof of the same game and winner, but not its roots. Where both have a
+    /// line, the one that is here stays. Says whether the other proof fits.
+    pub fn absorb(&mut self, other: &ProofFile) -> bool {
+        if other.rules != self.rules || other.winner != self.winner {
+            return false;
+        }
+        let mut lines: Vec<(&Position, &Line)> = other.lines.iter().collect();
+        lines.sort_by_key(|(_, line)| line.number);
+        for (position, line) in lines {
+            let Ok(number) = u32::try_from(self.lines.len()) else {
+                return false;
+            };
+            let line = Line { number, ..*line };
+            self.lines.entry(*position).or_insert(line);
+        }
+        true
+    }
+
     /// Whether a line can be about a position: of this game, not over, and with the winner on turn.
     fn accepts(&self, position: &Position) -> Result<(), Fault> {
         if *position.rules() != self.rules {

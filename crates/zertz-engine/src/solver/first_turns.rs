@@ -13,7 +13,7 @@ use super::initiative::{Initiative, Plan, PlanGuide};
 use super::keys::symmetries;
 use super::search::Watch;
 use crate::clock::Clock;
-use crate::deep::with_deep_stack;
+use crate::deep::{on_threads, with_deep_stack};
 use crate::limits::{Limits, Stop};
 use crate::proof_file::ProofFile;
 
@@ -59,6 +59,9 @@ pub struct FirstTurnVerdict {
     pub turn: FirstTurn,
     /// How it loses, if that was shown.
     pub loss: Option<Loss>,
+    /// Whether everything of this kind was tried, for every winning set, and nothing wins. It may still
+    /// lose in another way. Unlike a loss, this comes without a proof.
+    pub excluded: bool,
     /// How many positions were made.
     pub nodes: u64,
 }
@@ -85,7 +88,7 @@ pub struct FirstTurnsSettings {
     pub limits: Limits,
     /// How many gifts are kept for later when the board is handed over:
     /// [at most five](super::MOST_RESERVE) first, then fewer, down to this. The fewer, the longer it
-    /// takes; zero also tries what helps on the smallest boards alone.
+    /// takes; zero also tries what helps on the smallest boards alone, and every winning set.
     pub least_reserve: u8,
 }
 
@@ -130,7 +133,7 @@ pub fn solve_first_turns(
     let lost = AtomicUsize::new(0);
     for plan in Plan::down_to(settings.least_reserve) {
         let next = AtomicUsize::new(0);
-        let work = || {
+        on_threads(settings.threads, |_| {
             while let Some((turn, answer)) = {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 turns.get(number).zip(answers.get(number))
@@ -139,10 +142,11 @@ pub fn solve_first_turns(
                     continue;
                 };
                 if answer.guide.is_none() && !stop.is_set() {
-                    let game = Game::new(start.after(turn.mv));
+                    let position = start.after(turn.mv);
                     let mut silent = |_: &Progress| {};
                     let mut watch = Watch::new(&settings.limits, clock, stop, &mut silent);
-                    answer.guide = initiative.prove_by(plan, &game, &mut watch);
+                    answer.guide = initiative.prove_by(plan, &position, &mut watch);
+                    answer.excluded = plan == Plan::LAST && !watch.over && answer.guide.is_none();
                     answer.nodes += watch.nodes;
                     lost.fetch_add(usize::from(answer.guide.is_some()), Ordering::Relaxed);
                 }
@@ -150,16 +154,7 @@ pub fn solve_first_turns(
                     progress(lost.load(Ordering::Relaxed), turns.len());
                 }
             }
-        };
-        if settings.threads <= 1 || cfg!(target_family = "wasm") {
-            with_deep_stack(work);
-        } else {
-            std::thread::scope(|scope| {
-                for _ in 0..settings.threads {
-                    scope.spawn(|| with_deep_stack(work));
-                }
-            });
-        }
+        });
     }
     let answers: Vec<Answer<'_>> = answers
         .into_iter()
@@ -171,11 +166,16 @@ pub fn solve_first_turns(
         let to_the_end = Stop::new();
         let mut watch = Watch::new(&Limits::NONE, clock, &to_the_end, &mut silent);
         let mut strategy = Strategy::new(rules);
-        let verdict = |(&turn, Answer { guide, nodes }): (&FirstTurn, Answer<'_>)| {
-            let loss = guide.and_then(|mut guide| {
+        let verdict = |(&turn, answer): (&FirstTurn, Answer<'_>)| {
+            let loss = answer.guide.and_then(|mut guide| {
                 strategy.add(&start, turn.mv, &mut guide.watched(&mut watch))
             });
-            FirstTurnVerdict { turn, loss, nodes }
+            FirstTurnVerdict {
+                turn,
+                loss,
+                excluded: answer.excluded,
+                nodes: answer.nodes,
+            }
         };
         let verdicts = turns.iter().zip(answers).map(verdict).collect();
         (verdicts, strategy.proof)
@@ -191,6 +191,7 @@ pub fn solve_first_turns(
 #[derive(Default)]
 struct Answer<'a> {
     guide: Option<PlanGuide<'a>>,
+    excluded: bool,
     nodes: u64,
 }
 

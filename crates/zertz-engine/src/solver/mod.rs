@@ -33,16 +33,18 @@ mod extract;
 mod first_turns;
 mod forced;
 mod initiative;
+mod judge;
 mod keys;
 pub mod plain;
 pub mod proof;
 mod proof_table;
 mod search;
+mod split;
 mod turns;
 
 use std::time::Duration;
 
-use zertz::{Game, Move, Player};
+use zertz::{Game, Move, Player, Position};
 
 use crate::clock::Clock;
 use crate::deep::on_deep_stack;
@@ -51,6 +53,7 @@ use crate::solved::Solved;
 use extract::{SolvedGuide, TableGuide, extract};
 use forced::Force;
 use initiative::Initiative;
+use judge::Judge;
 use keys::Keys;
 use proof_table::{Numbers, ProofTable};
 use search::{Search, Watch};
@@ -62,6 +65,7 @@ pub use first_turns::{
 pub use forced::{ForcedWin, forced_win};
 pub use initiative::MOST_RESERVE;
 pub use proof::Proof;
+pub use split::{Branch, Split, SplitEvent, SplitSettings, solve_split};
 
 /// How many positions are looked at for a win by sacrifices alone, and at most a quarter of what is
 /// allowed.
@@ -73,6 +77,8 @@ const DEEP_NODES: u64 = 2_000_000;
 const INITIATIVE_NODES: u64 = 100_000_000;
 /// Its table is this part of the other one, in addition to it.
 const INITIATIVE_SHARE: usize = 4;
+/// How many positions it may look at, with each plan, to judge a position for the search by proof numbers.
+const JUDGE_NODES: u64 = 2_000;
 /// How many placements such a win may take.
 const FORCED_PLACEMENTS: u32 = 8;
 
@@ -176,6 +182,7 @@ pub struct Solver {
     initiative: Option<Initiative>,
     /// Whether it asks what is solved already.
     solved: bool,
+    judges: bool,
     clock: Clock,
 }
 
@@ -188,6 +195,7 @@ impl Solver {
             hash_mib,
             initiative: None,
             solved: true,
+            judges: false,
             clock: Clock::default(),
         }
     }
@@ -203,6 +211,17 @@ impl Solver {
     #[must_use]
     pub fn with_solved(self, solved: bool) -> Solver {
         Solver { solved, ..self }
+    }
+
+    /// The same, but positions with one marble on the board, or none, are looked at for wins by keeping the
+    /// initiative wherever the search by proof numbers meets them. That sees farther in openings, and
+    /// costs too much in endgames.
+    #[must_use]
+    pub fn with_judge(self) -> Solver {
+        Solver {
+            judges: true,
+            ..self
+        }
     }
 
     /// Whether the game is won, lost or tied for the player on turn. Nodes and time of the limits
@@ -396,19 +415,13 @@ impl Solver {
         nodes: u64,
         time: Option<Duration>,
     ) -> Option<Proof> {
-        let attacker = Initiative::attacker(game).filter(|_| !game.must_capture())?;
+        let attacker = Initiative::attacker(game.position()).filter(|_| !game.must_capture())?;
         let position = game.position();
-        let kept = self.initiative.take().filter(|kept| kept.fits(position));
-        let mib = (self.hash_mib / INITIATIVE_SHARE).max(1);
-        let initiative = match kept {
-            Some(kept) => kept,
-            None => Initiative::new(position, mib)?,
-        };
-        let initiative = self.initiative.insert(initiative);
+        let initiative = fitting(&mut self.initiative, position, self.hash_mib)?;
         let all = (watch.max_nodes, watch.time);
         watch.max_nodes = watch.nodes.saturating_add(nodes).min(all.0);
         watch.time = time;
-        let guide = initiative.prove(game, watch);
+        let guide = initiative.prove(position, watch);
         watch.over = false;
         (watch.max_nodes, watch.time) = all;
         extract(&mut guide?.watched(watch), game, attacker)
@@ -431,7 +444,13 @@ impl Solver {
             }
         };
         let keys = self.keys.insert(keys);
-        let mut search = Search::new(keys, &mut self.table, watch, attacker, forcing);
+        let judge = if self.judges {
+            let initiative = fitting(&mut self.initiative, game.position(), self.hash_mib);
+            initiative.map(|initiative| Judge::new(initiative, JUDGE_NODES))
+        } else {
+            None
+        };
+        let mut search = Search::new(keys, &mut self.table, watch, attacker, forcing, judge);
         let moves = game.must_capture().then(|| game.legal_moves());
         let won = search.settle(game.position(), moves);
         let winner = match won {
@@ -455,6 +474,19 @@ fn solved_proof(game: &Game, stop: &Stop) -> Option<Proof> {
         return None;
     }
     extract(&mut SolvedGuide { solved, stop }, game, Solved::WINNER)
+}
+
+/// The initiative solver for games such as this: the one that is there, if it fits. `None` if the rules
+/// are not understood.
+fn fitting<'a>(
+    kept: &'a mut Option<Initiative>,
+    position: &Position,
+    hash_mib: usize,
+) -> Option<&'a Initiative> {
+    let mib = (hash_mib / INITIATIVE_SHARE).max(1);
+    let fits = kept.take().filter(|kept| kept.fits(position));
+    *kept = fits.or_else(|| Initiative::new(position, mib));
+    kept.as_ref()
 }
 
 /// A proof that the player on turn wins by sacrifices alone, if one is found quickly.

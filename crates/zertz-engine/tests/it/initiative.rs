@@ -223,3 +223,68 @@ fn the_plain_solver_agrees() {
     }
     assert!(agreed > 50, "{agreed}");
 }
+
+#[test]
+fn wins_of_all_plans_make_one_proof() {
+    // Some of these are won by what another plan has found for another first turn.
+    let rules: Rules = "4.5.5.4.3:blitz".parse().expect("a game");
+    let settings = FirstTurnsSettings {
+        hash_mib: 256,
+        threads: 1,
+        limits: Limits::NONE,
+        least_reserve: 0,
+    };
+    let stop = Stop::new();
+    let clock = Clock::default();
+    let found = solve_first_turns(&rules, &settings, &clock, &stop, &mut |_, _| {});
+    let found = found.expect("rules that are understood");
+    let checked = found.proof.check(&stop, &mut |_| {}).expect("a proof");
+    assert_eq!(checked.first_turns.turns, 780);
+    assert_eq!(checked.first_turns.classes, 393);
+    assert!(found.verdicts.iter().all(|one| !one.excluded));
+}
+
+#[test]
+fn what_is_excluded_was_tried_with_every_winning_set() {
+    let rules: Rules = "4.5.6.5.4:blitz".parse().expect("a game");
+    let mut settings = FirstTurnsSettings {
+        hash_mib: 256,
+        threads: 2,
+        limits: Limits::NONE,
+        least_reserve: 0,
+    };
+    let solved = |settings: &FirstTurnsSettings| {
+        let stop = Stop::new();
+        let clock = Clock::default();
+        let found = solve_first_turns(&rules, settings, &clock, &stop, &mut |_, _| {});
+        let verdicts = found.expect("rules that are understood").verdicts;
+        let lost = verdicts.iter().filter(|one| one.loss.is_some()).count();
+        let excluded = verdicts.iter().filter(|one| one.excluded).count();
+        (lost, excluded)
+    };
+    assert_eq!(solved(&settings), (207, 42));
+    // Without time, or without the last plan, nothing is excluded.
+    settings.limits.nodes = Some(1_000);
+    assert_eq!(solved(&settings).1, 0);
+    settings.limits = Limits::NONE;
+    settings.least_reserve = MOST_RESERVE;
+    assert_eq!(solved(&settings).1, 0);
+}
+
+/// Any winning set will do: with these goals no single colour is enough.
+#[test]
+fn sets_of_all_colours_are_collected_too() {
+    let game = Game::new(Position::start("7:goals=9/9/9/1".parse().expect("a game")));
+    let solve = |game: &Game| {
+        Solver::new(16).solve_initiative(game, &Limits::NONE, &Stop::new(), &mut |_| {})
+    };
+    let plain = plain::solve(
+        game.position(),
+        16,
+        &Limits::NONE,
+        &Clock::default(),
+        &Stop::new(),
+    );
+    let found = solve(&game);
+    assert!([plain.verdict, Exact::Unknown].contains(&found.verdict));
+}

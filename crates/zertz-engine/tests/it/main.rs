@@ -15,6 +15,7 @@ mod puzzles;
 mod signature;
 mod solved;
 mod solver;
+mod split;
 mod talk;
 mod time;
 mod ugi;

@@ -5,14 +5,15 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use serde::Serialize;
-use zertz::{Position, Rules};
-use zertz_engine::proof_file::{Checked, Unproven};
+use zertz::{Game, Player, Position, Rules};
+use zertz_engine::proof_file::{Checked, ProofFile, Unproven};
 use zertz_engine::solver::{
-    FirstTurnVerdict, FirstTurnsSettings, FirstTurnsSolution, solve_first_turns,
+    FirstTurnVerdict, FirstTurnsSettings, FirstTurnsSolution, Solver, Split, solve_first_turns,
 };
-use zertz_engine::{Clock, Limits};
+use zertz_engine::{Clock, Limits, Stop};
 use zertz_lab::parallel::threads;
 
+use super::split::{self, Moves};
 use super::{SolveArgs, write_proof};
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::{columns, t};
@@ -28,8 +29,13 @@ struct Finding {
     turn: String,
     /// How many turns it stands for.
     number: u32,
-    /// `lost`, or `unknown`.
+    /// `lost`, `won` or `unknown`.
     verdict: &'static str,
+    /// It does not lose by keeping the initiative, whatever the winning set: all of it was tried.
+    excluded: bool,
+    /// What is known of the replies, if they were asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replies: Option<Moves>,
     /// The most marbles that the second player gives away.
     gifts: Option<u32>,
     /// Turns of both players in the longest game.
@@ -71,10 +77,16 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         line.say(|| t!("solve.first_turns.progress", lost = lost, all = all));
     };
     let found = solve_first_turns(&rules, &settings, &Clock::default(), &stop, &mut tell);
-    let found = found.with_context(|| t!("solve.first_turns.rules"))?;
+    let mut found = found.with_context(|| t!("solve.first_turns.rules"))?;
+    line.clear();
+    let replies = if args.replies.is_some() || args.checkpoint.is_some() {
+        Replies::to_open_turns(args, &rules, &mut found, &stop)?
+    } else {
+        Replies::none(&rules)
+    };
     let interrupted = stop.is_set();
     // What was found before an interruption is checked all the same.
-    let checked = match found.proof.check(&zertz_engine::Stop::new(), &mut |_| {}) {
+    let checked = match found.proof.check(&Stop::new(), &mut |_| {}) {
         Ok(checked) => checked,
         Err(Unproven::Refuted(refutation)) => bail!(t!(
             "solve.first_turns.refuted",
@@ -82,19 +94,89 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         )),
         Err(Unproven::Stopped) => return Ok(ExitCode::from(INTERRUPTED)),
     };
-    line.clear();
     if let Some(path) = &args.proof {
         write_proof(path, &found.proof)?;
     }
     let mut out = stdout();
     if args.json {
-        let summary = Summary::of(&rules, &found, &checked, interrupted);
+        let summary = Summary::of(&rules, &found, &replies, &checked, interrupted);
         writeln!(out, "{}", serde_json::to_string(&summary)?)?;
     } else {
-        print(&mut out, &rules, &found, &checked)?;
+        print(&mut out, &rules, &found, &replies, &checked)?;
     }
     out.flush()?;
     Ok(ExitCode::from(if interrupted { INTERRUPTED } else { 0 }))
+}
+
+/// What was found out about the replies to first turns that were left.
+struct Replies {
+    splits: Vec<Split>,
+    /// Who wins, where that is proven.
+    winners: Vec<Option<Player>>,
+    /// The proof of those that the first player wins.
+    won: ProofFile,
+}
+
+impl Replies {
+    /// Nothing was asked.
+    fn none(rules: &Rules) -> Replies {
+        Replies {
+            splits: Vec::new(),
+            winners: Vec::new(),
+            won: ProofFile::new(*rules, Player::First),
+        }
+    }
+
+    /// Asks about all of them. What loses is added to the proof.
+    fn to_open_turns(
+        args: &SolveArgs,
+        rules: &Rules,
+        found: &mut FirstTurnsSolution,
+        stop: &Stop,
+    ) -> anyhow::Result<Replies> {
+        let mut replies = Replies::none(rules);
+        for one in found.verdicts.iter().filter(|one| one.loss.is_none()) {
+            let mut game = Game::new(Position::start(*rules));
+            game.play(one.turn.mv)?;
+            replies.splits.push(Split::new(game));
+        }
+        split::solve(args, &mut replies.splits, stop)?;
+        let mut solver = Solver::new(args.hash as usize);
+        for split in &replies.splits {
+            let winner = split::winner(split).filter(|winner| {
+                let file = match winner {
+                    Player::First => &mut replies.won,
+                    Player::Second => &mut found.proof,
+                };
+                split.prove(file, &mut solver, stop)
+            });
+            replies.winners.push(winner);
+        }
+        if replies.won.roots().len() > 0 {
+            replies.won.check(&Stop::new(), &mut |_| {})?;
+            if let Some(path) = &args.proof {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                write_proof(&path.with_file_name(format!("won-{name}")), &replies.won)?;
+            }
+        }
+        Ok(replies)
+    }
+
+    fn place(&self, one: &FirstTurnVerdict) -> Option<usize> {
+        let is_after = |split: &Split| split.game().turns().next().map(zertz::Turn::mv);
+        let mut firsts = self.splits.iter().map(is_after);
+        firsts.position(|first| first == Some(one.turn.mv))
+    }
+
+    fn of(&self, one: &FirstTurnVerdict) -> Option<&Split> {
+        self.splits.get(self.place(one)?)
+    }
+
+    /// Who wins after a first turn.
+    fn winner(&self, one: &FirstTurnVerdict) -> Option<Player> {
+        let by_initiative = one.loss.map(|_| Player::Second);
+        by_initiative.or_else(|| *self.winners.get(self.place(one)?)?)
+    }
 }
 
 /// The token of a first turn.
@@ -107,17 +189,20 @@ impl Summary {
     fn of(
         rules: &Rules,
         found: &FirstTurnsSolution,
+        replies: &Replies,
         checked: &Checked,
         interrupted: bool,
     ) -> Summary {
         let finding = |one: &FirstTurnVerdict| Finding {
             turn: token(rules, one),
             number: one.turn.number,
-            verdict: if one.loss.is_some() {
-                "lost"
-            } else {
-                "unknown"
+            verdict: match replies.winner(one) {
+                Some(Player::First) => "won",
+                Some(Player::Second) => "lost",
+                None => "unknown",
             },
+            excluded: one.excluded,
+            replies: replies.of(one).map(Moves::of),
             gifts: one.loss.map(|loss| loss.gifts),
             turns: one.loss.map(|loss| loss.turns),
             nodes: one.nodes,
@@ -140,6 +225,7 @@ fn print(
     out: &mut impl Write,
     rules: &Rules,
     found: &FirstTurnsSolution,
+    replies: &Replies,
     checked: &Checked,
 ) -> std::io::Result<()> {
     let headings = t!("solve.first_turns.columns");
@@ -152,8 +238,9 @@ fn print(
     row(out, columns(&headings))?;
     for one in &found.verdicts {
         let shown = |number: Option<u32>| number.map_or_else(String::new, |one| one.to_string());
-        let verdict = match one.loss {
-            Some(_) => t!("solve.first_turns.lost"),
+        let verdict = match replies.winner(one) {
+            Some(Player::First) => t!("solve.first_turns.won"),
+            Some(Player::Second) => t!("solve.first_turns.lost"),
             None => t!("solve.first_turns.unknown"),
         };
         row(
@@ -166,6 +253,27 @@ fn print(
                 &shown(one.loss.map(|loss| loss.turns)),
                 &grouped(one.nodes),
             ],
+        )?;
+    }
+    for one in &found.verdicts {
+        let Some(moves) = replies.of(one).map(Moves::of) else {
+            continue;
+        };
+        let text = t!(
+            "solve.first_turns.replies",
+            turn = token(rules, one),
+            settled = moves.settled(),
+            all = moves.all,
+            loss = moves.loss,
+        );
+        writeln!(out, "{text}")?;
+    }
+    let excluded = found.verdicts.iter().filter(|one| one.excluded).count();
+    if excluded > 0 {
+        writeln!(
+            out,
+            "{}",
+            t!("solve.first_turns.excluded", count = excluded)
         )?;
     }
     let first_turns = checked.first_turns;

@@ -1,8 +1,9 @@
 //! `zertz solve`: proves who wins.
 //!
-//! `first_turns.rs` is `--all-first-turns`.
+//! `first_turns.rs` is `--all-first-turns`, `split.rs` is `--threads` and `--checkpoint`.
 
 mod first_turns;
+mod split;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -50,6 +51,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N",
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[arg(long, value_name = "S", value_parser = seconds, requires = "all_first_turns")]
+    replies: Option<Duration>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plain", "forced", "initiative"])]
+    checkpoint: Option<PathBuf>,
     #[arg(long, value_name = "FILE", conflicts_with = "plain")]
     proof: Option<PathBuf>,
     #[arg(long)]
@@ -75,6 +80,9 @@ struct Answer {
     seconds: f64,
     /// Positions that the checker went through.
     checked: Option<u64>,
+    /// How many moves are settled, where each was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<split::Moves>,
     interrupted: bool,
 }
 
@@ -82,7 +90,8 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     if args.all_first_turns {
         return first_turns::run(args);
     }
-    if args.reserve.is_some() || args.threads.is_some() {
+    let splits = args.threads.is_some() || args.checkpoint.is_some();
+    if args.reserve.is_some() || (splits && (args.plain || args.forced || args.initiative)) {
         bail!(t!("solve.only_first_turns"));
     }
     let game = args.start.play(&args.moves)?;
@@ -91,6 +100,9 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     }
     if has_more_than_many(&game) {
         bail!(t!("solve.too_many"));
+    }
+    if splits {
+        return split::run(args, &game);
     }
     let limits = Limits {
         nodes: args.nodes,
@@ -147,6 +159,7 @@ impl Answer {
             nodes: 0,
             seconds: 0.0,
             checked: None,
+            moves: None,
             interrupted: stop.is_set(),
         }
     }
@@ -176,6 +189,16 @@ impl Answer {
         }
         if game.may_demand() && self.verdict == word(Exact::Unknown) {
             writeln!(out, "{}", t!("solve.may_demand"))?;
+        }
+        if let Some(moves) = &self.moves {
+            let text = t!(
+                "solve.split.moves",
+                settled = moves.settled(),
+                all = moves.all,
+                win = moves.win,
+                loss = moves.loss,
+            );
+            writeln!(out, "{text}")?;
         }
         let seconds = fixed(self.seconds, 2);
         let mut work = vec![t!("solve.work", positions = self.nodes, seconds = seconds)];

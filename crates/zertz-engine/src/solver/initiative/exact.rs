@@ -46,7 +46,8 @@ const WON: u64 = 1;
 pub(super) struct Exact<'a> {
     common: &'a Common,
     relaxed: Relaxed<'a>,
-    target: Marble,
+    /// The colour that is collected; without one, whatever makes a winning set.
+    target: Option<Marble>,
     refuters: Refuters,
 }
 
@@ -55,7 +56,17 @@ impl<'a> Exact<'a> {
         Exact {
             common,
             relaxed: Relaxed::new(common, plan),
-            target,
+            target: Some(target),
+            refuters: Refuters::default(),
+        }
+    }
+
+    /// The search for any winning set, by whatever plan. There is far more to look at.
+    pub(super) fn for_any(common: &'a Common) -> Exact<'a> {
+        Exact {
+            common,
+            relaxed: Relaxed::with_all(common),
+            target: None,
             refuters: Refuters::default(),
         }
     }
@@ -63,9 +74,9 @@ impl<'a> Exact<'a> {
     /// The same search by all plans and for all colours.
     pub(super) fn by_other_plans(&self) -> impl Iterator<Item = Exact<'a>> + use<'a> {
         let common = self.common;
-        Plan::down_to(0).flat_map(move |plan| {
-            Marble::ALL.map(|target| Exact::new(common, target, plan))
-        })
+        let with_target = Plan::down_to(0)
+            .flat_map(move |plan| Marble::ALL.map(|target| Exact::new(common, target, plan)));
+        with_target.chain([Exact::for_any(common)])
     }
 
     /// Whether the attacker, who is on turn, wins.
@@ -80,7 +91,7 @@ impl<'a> Exact<'a> {
             return won;
         }
         let task = self.task(held);
-        let is_target = marble == self.target;
+        let is_target = self.is_target(marble);
         if !self.relaxed.attack(place, is_target, task, watch) || self.common.is_over(watch) {
             return false;
         }
@@ -119,7 +130,7 @@ impl<'a> Exact<'a> {
         if task.gifts == 0 {
             return None;
         }
-        let is_target = marble == self.target;
+        let is_target = self.is_target(marble);
         let mut gifts: Vec<Gift> = Vec::new();
         self.common
             .ground
@@ -158,7 +169,7 @@ impl<'a> Exact<'a> {
         if claim.rings.is_empty() || self.common.goals.reached(ours).is_some() {
             return true;
         }
-        let gain = gains.iter().filter(|&&gain| gain == self.target).count();
+        let gain = gains.iter().filter(|&&gain| self.is_target(gain)).count();
         let Plan {
             reserve,
             least_gain,
@@ -220,11 +231,18 @@ impl<'a> Exact<'a> {
     }
 
     fn task(&self, held: Held) -> Task {
-        let goal = self.common.goals.colours[self.target];
+        let goals = self.common.goals.colours;
         Task {
-            wanted: goal.saturating_sub(held.ours[self.target]),
+            wanted: match self.target {
+                Some(target) => goals[target].saturating_sub(held.ours[target]),
+                None => self.common.fewest(held.ours),
+            },
             gifts: self.common.gifts(held.theirs),
         }
+    }
+
+    fn is_target(&self, marble: Marble) -> bool {
+        self.target == Some(marble)
     }
 
     /// The colours in the pool: the target first or last, and of the others those first of which the
@@ -232,8 +250,13 @@ impl<'a> Exact<'a> {
     fn colours(&self, pool: Counts, held: Held, target_first: bool) -> Vec<Marble> {
         let mut colours: Vec<Marble> = pool.colours().collect();
         colours.sort_by_key(|&marble| {
-            let room = self.common.goals.colours[marble].saturating_sub(held.theirs[marble]);
-            ((marble == self.target) != target_first, u8::MAX - room)
+            let goal = self.common.goals.colours[marble];
+            let room = goal.saturating_sub(held.theirs[marble]);
+            match self.target {
+                Some(target) => ((marble == target) != target_first, u8::MAX - room),
+                None if target_first => (false, goal.saturating_sub(held.ours[marble])),
+                None => (false, u8::MAX - room),
+            }
         });
         colours
     }
@@ -244,7 +267,8 @@ impl<'a> Exact<'a> {
             Marble::ALL.into_iter().fold(0, number)
         };
         let rest = pack(held.ours) << 21 | pack(held.theirs);
-        let rest = (rest << 2 | marble) << 2 | self.target as u64;
+        let target = self.target.map_or(3, |target| target as u64);
+        let rest = (rest << 2 | marble) << 2 | target;
         // The top bit keeps the keys of the two layers apart.
         self.common.facts.key(rings, at, 1 << 63 | rest)
     }

@@ -29,7 +29,7 @@ mod handover;
 mod reach;
 mod relaxed;
 
-use zertz::{Captures, Claims, Counts, Game, Goals, Marble, Player, Position};
+use zertz::{Captures, Claims, Counts, Goals, Marble, Player, Position};
 
 use super::search::Watch;
 use super::{Progress, Stage};
@@ -54,6 +54,13 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// What is tried last allows most. Claims that bring nothing but a smaller board are of use on the
+    /// smallest ones.
+    pub(super) const LAST: Plan = Plan {
+        reserve: 0,
+        least_gain: 0,
+    };
+
     /// The plans that keep at least this many gifts for later, those first that leave least to look at.
     pub(super) fn down_to(least_reserve: u8) -> impl Iterator<Item = Plan> {
         let reserves = (least_reserve..=MOST_RESERVE).rev();
@@ -63,12 +70,7 @@ impl Plan {
                 least_gain,
             })
         });
-        // Claims that bring nothing but a smaller board are of use on the smallest ones.
-        let last = Plan {
-            reserve: 0,
-            least_gain: 0,
-        };
-        plans.chain((least_reserve == 0).then_some(last))
+        plans.chain((least_reserve == 0).then_some(Plan::LAST))
     }
 
     fn number(self) -> u64 {
@@ -112,6 +114,15 @@ impl Common {
         let gone = held.map(|held| on_board.map_or(held, |marble| plus(held, marble)));
         let left = gone.and_then(|gone| self.marbles.checked_sub(gone));
         left.unwrap_or(Counts::NONE)
+    }
+
+    /// How many marbles somebody who holds these needs at least for a winning set.
+    fn fewest(&self, held: Counts) -> u8 {
+        let Goals { colours, of_each } = self.goals;
+        let missing = |marble: Marble, goal: u8| goal.saturating_sub(held[marble]);
+        let each = Marble::ALL.map(|marble| missing(marble, of_each));
+        let one_colour = Marble::ALL.map(|marble| missing(marble, colours[marble]));
+        one_colour.into_iter().fold(each.iter().sum(), u8::min)
     }
 
     /// How many marbles somebody who holds these can take at most without winning.
@@ -187,8 +198,7 @@ impl Initiative {
 
     /// Who might win by keeping the initiative: the player on turn if one marble lies on the board,
     /// their opponent if there is none.
-    pub(super) fn attacker(game: &Game) -> Option<Player> {
-        let position = game.position();
+    pub(super) fn attacker(position: &Position) -> Option<Player> {
         let mover = position.turn();
         match position.field().marbles().len() {
             0 => Some(mover.other()),
@@ -215,23 +225,31 @@ impl Initiative {
     }
 
     /// Whether that player wins: the guide that knows how.
-    pub(super) fn prove(&self, game: &Game, watch: &mut Watch<'_>) -> Option<PlanGuide<'_>> {
-        Plan::down_to(0).find_map(|plan| self.prove_by(plan, game, watch))
+    pub(super) fn prove(
+        &self,
+        position: &Position,
+        watch: &mut Watch<'_>,
+    ) -> Option<PlanGuide<'_>> {
+        Plan::down_to(0).find_map(|plan| self.prove_by(plan, position, watch))
     }
 
-    /// Whether they win by one plan.
+    /// Whether they win by one plan. Where the [last](Plan::LAST) finds nothing in as much time as it
+    /// needs, nothing of this kind is there, whatever the winning set.
     pub(super) fn prove_by(
         &self,
         plan: Plan,
-        game: &Game,
+        position: &Position,
         watch: &mut Watch<'_>,
     ) -> Option<PlanGuide<'_>> {
-        let position = game.position();
-        let attacker = Initiative::attacker(game)?;
+        let attacker = Initiative::attacker(position)?;
         let question = question(position, attacker)?;
         let targets = self.targets(position, attacker);
-        targets.into_iter().find_map(|target| {
-            let mut exact = Exact::new(&self.common, target, plan);
+        let with_target = targets
+            .into_iter()
+            .map(|target| Exact::new(&self.common, target, plan));
+        // When all else has failed: any winning set.
+        let any = (plan == Plan::LAST).then(|| Exact::for_any(&self.common));
+        with_target.chain(any).find_map(|mut exact| {
             let won = match question {
                 Question::Attack(state) => exact.attack(&state, watch),
                 Question::Handover(rings, held) => exact.handover(rings, held, watch),

@@ -4,6 +4,9 @@
 //! takes is one gift less. Whoever fails here fails with real colours too, and there are far fewer
 //! positions to look at. Two things make it so: a gift that stays on the board may as well be of the
 //! target colour, and the opponent does best to place another.
+//!
+//! It can forget even more, and count every marble as one of the target colour. Whoever fails at that
+//! fails with every winning set.
 
 use zertz::{Ring, RingSet};
 
@@ -76,6 +79,8 @@ impl Task {
 pub(super) struct Relaxed<'a> {
     common: &'a Common,
     pub(super) plan: Plan,
+    /// Whether every marble counts as one of the target colour.
+    all_count: bool,
     refuters: Refuters,
 }
 
@@ -84,7 +89,16 @@ impl<'a> Relaxed<'a> {
         Relaxed {
             common,
             plan,
+            all_count: false,
             refuters: Refuters::default(),
+        }
+    }
+
+    /// The search in which every marble counts, with the plan that allows most.
+    pub(super) fn with_all(common: &'a Common) -> Relaxed<'a> {
+        Relaxed {
+            all_count: true,
+            ..Relaxed::new(common, Plan::LAST)
         }
     }
 
@@ -96,6 +110,7 @@ impl<'a> Relaxed<'a> {
         task: Task,
         watch: &mut Watch<'_>,
     ) -> bool {
+        let is_target = is_target || self.all_count;
         let rest = self.plan_for(task) << 8 | u64::from(task.wanted) << 1 | u64::from(is_target);
         let key = self.common.facts.key(place.rings, Some(place.at), rest);
         let known = Bounds::known(self.common, key);
@@ -199,7 +214,9 @@ impl<'a> Relaxed<'a> {
 
     /// The plan as a number. It makes no difference to what is decided by the next claim.
     fn plan_for(&self, task: Task) -> u64 {
-        if task.wanted <= self.plan.least_gain {
+        if self.all_count {
+            1 << 32
+        } else if task.wanted <= self.plan.least_gain {
             0
         } else {
             1 + self.plan.number()
