@@ -101,8 +101,7 @@ impl Guide for TableGuide<'_, '_, '_> {
         let position = game.position();
         let moves = game.must_capture().then(|| game.legal_moves());
         // What the table has lost meanwhile is searched again.
-        let found = self.known(position, moves.as_deref());
-        found.or_else(|| self.judged(game)).or_else(|| {
+        self.known(position, moves.as_deref()).or_else(|| {
             self.search.settle(position, moves.clone());
             self.known(position, moves.as_deref())
         })
@@ -114,13 +113,6 @@ impl Guide for TableGuide<'_, '_, '_> {
 }
 
 impl TableGuide<'_, '_, '_> {
-    /// The move by which the initiative is kept, if that wins.
-    fn judged(&mut self, game: &Game) -> Option<Move> {
-        let judge = self.search.judge?;
-        let mut guide = judge.guide(game.position(), self.search.watch)?;
-        guide.watched(self.search.watch).choose(game)
-    }
-
     /// Of the moves that are known to win the one that was easiest to settle.
     fn known(&self, position: &Position, moves: Option<&[Move]>) -> Option<Move> {
         let images = self.search.keys.images(position.field());

@@ -142,10 +142,10 @@ pub fn solve_first_turns(
                     continue;
                 };
                 if answer.guide.is_none() && !stop.is_set() {
-                    let position = start.after(turn.mv);
+                    let game = Game::new(start.after(turn.mv));
                     let mut silent = |_: &Progress| {};
                     let mut watch = Watch::new(&settings.limits, clock, stop, &mut silent);
-                    answer.guide = initiative.prove_by(plan, &position, &mut watch);
+                    answer.guide = initiative.prove_by(plan, &game, &mut watch);
                     answer.excluded = plan == Plan::LAST && !watch.over && answer.guide.is_none();
                     answer.nodes += watch.nodes;
                     lost.fetch_add(usize::from(answer.guide.is_some()), Ordering::Relaxed);

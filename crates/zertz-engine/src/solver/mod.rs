@@ -33,7 +33,6 @@ mod extract;
 mod first_turns;
 mod forced;
 mod initiative;
-mod judge;
 mod keys;
 pub mod plain;
 pub mod proof;
@@ -44,7 +43,7 @@ mod turns;
 
 use std::time::Duration;
 
-use zertz::{Game, Move, Player, Position};
+use zertz::{Game, Move, Player};
 
 use crate::clock::Clock;
 use crate::deep::on_deep_stack;
@@ -53,7 +52,6 @@ use crate::solved::Solved;
 use extract::{SolvedGuide, TableGuide, extract};
 use forced::Force;
 use initiative::Initiative;
-use judge::Judge;
 use keys::Keys;
 use proof_table::{Numbers, ProofTable};
 use search::{Search, Watch};
@@ -77,8 +75,6 @@ const DEEP_NODES: u64 = 2_000_000;
 const INITIATIVE_NODES: u64 = 100_000_000;
 /// Its table is this part of the other one, in addition to it.
 const INITIATIVE_SHARE: usize = 4;
-/// How many positions it may look at, with each plan, to judge a position for the search by proof numbers.
-const JUDGE_NODES: u64 = 2_000;
 /// How many placements such a win may take.
 const FORCED_PLACEMENTS: u32 = 8;
 
@@ -182,7 +178,6 @@ pub struct Solver {
     initiative: Option<Initiative>,
     /// Whether it asks what is solved already.
     solved: bool,
-    judges: bool,
     clock: Clock,
 }
 
@@ -195,7 +190,6 @@ impl Solver {
             hash_mib,
             initiative: None,
             solved: true,
-            judges: false,
             clock: Clock::default(),
         }
     }
@@ -211,17 +205,6 @@ impl Solver {
     #[must_use]
     pub fn with_solved(self, solved: bool) -> Solver {
         Solver { solved, ..self }
-    }
-
-    /// The same, but positions with one marble on the board, or none, are looked at for wins by keeping the
-    /// initiative wherever the search by proof numbers meets them. That sees farther in openings, and
-    /// costs too much in endgames.
-    #[must_use]
-    pub fn with_judge(self) -> Solver {
-        Solver {
-            judges: true,
-            ..self
-        }
     }
 
     /// Whether the game is won, lost or tied for the player on turn. Nodes and time of the limits
@@ -415,13 +398,19 @@ impl Solver {
         nodes: u64,
         time: Option<Duration>,
     ) -> Option<Proof> {
-        let attacker = Initiative::attacker(game.position()).filter(|_| !game.must_capture())?;
+        let attacker = Initiative::attacker(game).filter(|_| !game.must_capture())?;
         let position = game.position();
-        let initiative = fitting(&mut self.initiative, position, self.hash_mib)?;
+        let kept = self.initiative.take().filter(|kept| kept.fits(position));
+        let mib = (self.hash_mib / INITIATIVE_SHARE).max(1);
+        let initiative = match kept {
+            Some(kept) => kept,
+            None => Initiative::new(position, mib)?,
+        };
+        let initiative = self.initiative.insert(initiative);
         let all = (watch.max_nodes, watch.time);
         watch.max_nodes = watch.nodes.saturating_add(nodes).min(all.0);
         watch.time = time;
-        let guide = initiative.prove(position, watch);
+        let guide = initiative.prove(game, watch);
         watch.over = false;
         (watch.max_nodes, watch.time) = all;
         extract(&mut guide?.watched(watch), game, attacker)
@@ -444,13 +433,7 @@ impl Solver {
             }
         };
         let keys = self.keys.insert(keys);
-        let judge = if self.judges {
-            let initiative = fitting(&mut self.initiative, game.position(), self.hash_mib);
-            initiative.map(|initiative| Judge::new(initiative, JUDGE_NODES))
-        } else {
-            None
-        };
-        let mut search = Search::new(keys, &mut self.table, watch, attacker, forcing, judge);
+        let mut search = Search::new(keys, &mut self.table, watch, attacker, forcing);
         let moves = game.must_capture().then(|| game.legal_moves());
         let won = search.settle(game.position(), moves);
         let winner = match won {
@@ -474,19 +457,6 @@ fn solved_proof(game: &Game, stop: &Stop) -> Option<Proof> {
         return None;
     }
     extract(&mut SolvedGuide { solved, stop }, game, Solved::WINNER)
-}
-
-/// The initiative solver for games such as this: the one that is there, if it fits. `None` if the rules
-/// are not understood.
-fn fitting<'a>(
-    kept: &'a mut Option<Initiative>,
-    position: &Position,
-    hash_mib: usize,
-) -> Option<&'a Initiative> {
-    let mib = (hash_mib / INITIATIVE_SHARE).max(1);
-    let fits = kept.take().filter(|kept| kept.fits(position));
-    *kept = fits.or_else(|| Initiative::new(position, mib));
-    kept.as_ref()
 }
 
 /// A proof that the player on turn wins by sacrifices alone, if one is found quickly.

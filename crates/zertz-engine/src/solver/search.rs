@@ -17,7 +17,6 @@ use zertz::{Move, Player, Position};
 
 use super::Progress;
 use super::forced;
-use super::judge::Judge;
 use super::keys::{Images, Keys};
 use super::proof::MAX_MOVES;
 use super::proof_table::{INFINITE, LARGEST, Numbers, ProofTable};
@@ -78,12 +77,6 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Whether the search has to end for other reasons than the number of positions.
-    pub(super) fn is_late(&self) -> bool {
-        let late = |time: Duration| self.stopwatch.elapsed() >= time;
-        self.stop.is_set_at_gate() || self.time.is_some_and(late)
-    }
-
     /// Looks whether the search has to end.
     pub(super) fn look(&mut self, tell: impl FnOnce(u64, Duration) -> Progress) {
         let now = self.stopwatch.elapsed();
@@ -125,8 +118,6 @@ pub(super) struct Search<'a, 'w> {
     /// Whether the attacker only captures and sacrifices until few rings are vacant. Then a win is
     /// a win, but nothing else is shown.
     forcing: bool,
-    /// Whom positions with one marble or none are put to.
-    pub(super) judge: Option<Judge<'a>>,
     /// The children of all positions on the path, those of the last position last.
     children: Vec<Child>,
     /// The moves of all positions on the path that were not looked at yet, with a mark for each.
@@ -149,7 +140,6 @@ impl<'a, 'w> Search<'a, 'w> {
         watch: &'a mut Watch<'w>,
         attacker: Player,
         forcing: bool,
-        judge: Option<Judge<'a>>,
     ) -> Search<'a, 'w> {
         Search {
             keys,
@@ -157,7 +147,6 @@ impl<'a, 'w> Search<'a, 'w> {
             watch,
             attacker,
             forcing,
-            judge,
             children: Vec::new(),
             pending: Vec::new(),
             history: vec![0; 512],
@@ -216,16 +205,6 @@ impl<'a, 'w> Search<'a, 'w> {
         self.forcing && position.field().vacant().len() > FEW_VACANT
     }
 
-    /// Whether the attacker, who has to force things, has let go.
-    fn lets_go(&self, position: &Position) -> bool {
-        self.is_forced(position) && position.turn() != self.attacker
-    }
-
-    /// Whether a position is put to the judge before it is searched.
-    fn judges(&self, position: &Position) -> bool {
-        self.judge.is_some() && Judge::knows(position)
-    }
-
     /// Counts a position, and says whether there is time to go on.
     #[inline]
     pub(super) fn count(&mut self) -> bool {
@@ -244,11 +223,10 @@ impl<'a, 'w> Search<'a, 'w> {
             Glance::Won(player) if player == self.attacker => return Numbers::WON,
             Glance::Won(_) => return Numbers::LOST,
             Glance::Tied => return Numbers::NOT_WON,
-            // They are not forced to anything.
             Glance::Places(_) | Glance::Passes
-                if self.lets_go(position) && !self.judges(position) =>
+                if self.is_forced(position) && position.turn() != self.attacker =>
             {
-                return Numbers::NOT_WON;
+                return Numbers::NOT_WON; // they are not forced to anything
             }
             Glance::Captures(count) => count,
             Glance::Passes => 1,
@@ -389,10 +367,9 @@ impl<'a, 'w> Search<'a, 'w> {
                 self.keys
                     .update(&mut images, position.field(), next.field());
                 child.key = self.key(&images, &next);
-                child.numbers = match self.table.get(child.key) {
-                    Some(numbers) => numbers,
-                    None => self.judged(&next, child),
-                };
+                if let Some(numbers) = self.table.get(child.key) {
+                    child.numbers = numbers;
+                }
                 if symmetric
                     && self.children[base..]
                         .iter()
@@ -420,26 +397,6 @@ impl<'a, 'w> Search<'a, 'w> {
             self.children.push(child);
         }
         ControlFlow::Continue(())
-    }
-
-    /// The numbers of a child that the table does not know.
-    fn judged(&mut self, next: &Position, child: Child) -> Numbers {
-        let Some(judge) = self.judge.filter(|_| Judge::knows(next)) else {
-            return child.numbers;
-        };
-        let unknown = if self.lets_go(next) {
-            Numbers::NOT_WON
-        } else {
-            child.numbers
-        };
-        let numbers = match judge.winner(next, self.watch) {
-            Some(winner) if winner == self.attacker => Numbers::WON,
-            Some(_) => Numbers::LOST,
-            None => unknown,
-        };
-        // It is not asked twice.
-        self.table.put(child.key, numbers, 1);
-        numbers
     }
 
     /// A move has settled a position: it is to be tried earlier elsewhere.

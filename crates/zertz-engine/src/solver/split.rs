@@ -188,7 +188,7 @@ pub fn solve_split(
     let stopwatch = clock.stopwatch();
     let threads = settings.threads.max(1);
     let mib = settings.hash_mib / threads;
-    let solver = |_| Solver::new(mib).with_clock(clock.clone()).with_judge();
+    let solver = |_| Solver::new(mib).with_clock(clock.clone());
     let solvers: Vec<Mutex<Solver>> = (0..threads).map(solver).map(Mutex::new).collect();
     let left = || match settings.time {
         Some(time) => time.checked_sub(stopwatch.elapsed()).map(Some),

@@ -12,7 +12,7 @@ fn start(game: &str) -> Game {
 
 fn settings(threads: usize) -> SplitSettings {
     SplitSettings {
-        hash_mib: 64,
+        hash_mib: 4,
         threads,
         first_nodes: 500,
         most_nodes: None,
@@ -50,7 +50,7 @@ fn every_move_is_judged_as_the_plain_solver_judges_it() {
             for branch in split.branches() {
                 let next = split.game().position().after(branch.mv);
                 let clock = Clock::default();
-                let plain = plain::solve(&next, 64, &Limits::NONE, &clock, &Stop::new());
+                let plain = plain::solve(&next, 1, &Limits::NONE, &clock, &Stop::new());
                 let expected = match plain.verdict {
                     Exact::Win => Exact::Loss,
                     Exact::Loss => Exact::Win,
@@ -85,7 +85,8 @@ fn work_that_was_cut_short_goes_on_to_the_same_end() {
     let mut notes = Vec::new();
     let mut rounds = Vec::new();
     let short = SplitSettings {
-        most_nodes: Some(500),
+        first_nodes: 100,
+        most_nodes: Some(100),
         ..settings(1)
     };
     let mut tell = |event: SplitEvent<'_>| match event {
@@ -100,15 +101,16 @@ fn work_that_was_cut_short_goes_on_to_the_same_end() {
         &Stop::new(),
         &mut tell,
     );
-    assert_eq!((first[0].verdict(), rounds), (Exact::Unknown, vec![500]));
+    assert_eq!((first[0].verdict(), rounds), (Exact::Unknown, vec![100]));
     assert!(!notes.is_empty() && notes.len() < whole.branches().len());
     let mut second = Split::new(start("3.4.3:blitz"));
     for (mv, verdict) in notes {
         assert!(second.recall(mv, verdict));
     }
     let mut later = settings(1);
-    later.begin_after(500);
-    assert_eq!(later.first_nodes, 2_000);
+    later.first_nodes = 100;
+    later.begin_after(100);
+    assert_eq!(later.first_nodes, 400);
     solve(&mut second, &later);
     let verdicts = |split: &Split| -> Vec<Exact> {
         split

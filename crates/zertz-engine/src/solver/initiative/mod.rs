@@ -29,7 +29,7 @@ mod handover;
 mod reach;
 mod relaxed;
 
-use zertz::{Captures, Claims, Counts, Goals, Marble, Player, Position};
+use zertz::{Captures, Claims, Counts, Game, Goals, Marble, Player, Position};
 
 use super::search::Watch;
 use super::{Progress, Stage};
@@ -198,7 +198,8 @@ impl Initiative {
 
     /// Who might win by keeping the initiative: the player on turn if one marble lies on the board,
     /// their opponent if there is none.
-    pub(super) fn attacker(position: &Position) -> Option<Player> {
+    pub(super) fn attacker(game: &Game) -> Option<Player> {
+        let position = game.position();
         let mover = position.turn();
         match position.field().marbles().len() {
             0 => Some(mover.other()),
@@ -225,12 +226,8 @@ impl Initiative {
     }
 
     /// Whether that player wins: the guide that knows how.
-    pub(super) fn prove(
-        &self,
-        position: &Position,
-        watch: &mut Watch<'_>,
-    ) -> Option<PlanGuide<'_>> {
-        Plan::down_to(0).find_map(|plan| self.prove_by(plan, position, watch))
+    pub(super) fn prove(&self, game: &Game, watch: &mut Watch<'_>) -> Option<PlanGuide<'_>> {
+        Plan::down_to(0).find_map(|plan| self.prove_by(plan, game, watch))
     }
 
     /// Whether they win by one plan. Where the [last](Plan::LAST) finds nothing in as much time as it
@@ -238,10 +235,11 @@ impl Initiative {
     pub(super) fn prove_by(
         &self,
         plan: Plan,
-        position: &Position,
+        game: &Game,
         watch: &mut Watch<'_>,
     ) -> Option<PlanGuide<'_>> {
-        let attacker = Initiative::attacker(position)?;
+        let position = game.position();
+        let attacker = Initiative::attacker(game)?;
         let question = question(position, attacker)?;
         let targets = self.targets(position, attacker);
         let with_target = targets
