@@ -310,8 +310,8 @@ fn work_goes_on_from_a_checkpoint() {
         args.extend(more);
         fine(args).json()
     };
-    // The first round leaves something open.
-    let part = with_file(&["--nodes", "2000"]);
+    // So few positions leave something open.
+    let part = with_file(&["--nodes", "100"]);
     assert_eq!(part["verdict"], "unknown");
     assert!(!std::path::Path::new(&proof).exists());
     let text = std::fs::read_to_string(&file).expect("a checkpoint");
@@ -319,7 +319,7 @@ fn work_goes_on_from_a_checkpoint() {
         text.starts_with("zertz-checkpoint 1\ngame 3.4.3:blitz\n"),
         "{text}"
     );
-    assert!(text.ends_with("\nround 2000\n"), "{text}");
+    assert!(text.ends_with("\nround 100\n"), "{text}");
     // A line that was cut off is left out.
     std::fs::write(&file, format!("{text}Wa1,")).expect("a file");
     let rest = with_file(&[]);
@@ -339,6 +339,9 @@ fn work_goes_on_from_a_checkpoint() {
     let other = ["solve", "--game", "3.4.3:blitz", "--checkpoint", &file];
     assert!(refused(other).contains("expected moves, a tab"));
     refused(["solve", "--plain", "--threads", "2", "--game", "7"]);
+    let position = "7 oo/oWo/o1 5/8/10 0/0/0 0/0/0 2";
+    let elsewhere = ["solve", "--threads", "2", "--position", position];
+    assert!(refused(elsewhere).contains("begin at the start"));
 }
 
 #[test]

@@ -73,7 +73,7 @@ impl Moves {
 /// Solves one position.
 pub(super) fn run(args: &SolveArgs, game: &Game) -> anyhow::Result<ExitCode> {
     if *game.start() != Position::start(*game.position().rules()) {
-        bail!(t!("solve.no_file"));
+        bail!(t!("solve.split.start"));
     }
     let stop = on_interrupt();
     let started = Instant::now();
@@ -138,12 +138,13 @@ pub(super) fn solve(args: &SolveArgs, splits: &mut [Split], stop: &Stop) -> anyh
     let mut settings = SplitSettings {
         hash_mib: args.hash as usize,
         threads: threads(args.threads),
-        first_nodes: FIRST_NODES,
+        first_nodes: args.nodes.map_or(FIRST_NODES, |most| most.min(FIRST_NODES)),
         most_nodes: args.nodes,
         time: args.time,
     };
     if args.all_first_turns {
         // The other limits are for each of the first turns.
+        settings.first_nodes = FIRST_NODES;
         settings.most_nodes = None;
         settings.time = args.replies;
     }
