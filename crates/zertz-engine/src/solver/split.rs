@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use zertz::{Game, Move, Position};
+use zertz::{Game, Move, Player, Position};
 
 use super::keys::symmetries;
 use super::{Exact, Proof, Solver};
@@ -100,39 +100,46 @@ impl Split {
         self.branches.iter().filter(is_settled).count()
     }
 
-    /// Adds the proof that this position is won or lost, which nobody has checked yet, to a file for
-    /// that winner. What was found in an earlier run is looked for again. Says whether there is one.
-    pub fn prove(&self, file: &mut ProofFile, solver: &mut Solver, stop: &Stop) -> bool {
+    /// Who wins, if that is settled.
+    pub fn winner(&self) -> Option<Player> {
         let mover = self.game.position().turn();
-        let winner = match self.verdict() {
-            Exact::Win => mover,
-            Exact::Loss => mover.other(),
-            Exact::Tie | Exact::Unknown => return false,
-        };
-        if file.winner() != winner {
-            return false;
+        match self.verdict() {
+            Exact::Win => Some(mover),
+            Exact::Loss => Some(mover.other()),
+            Exact::Tie | Exact::Unknown => None,
         }
-        let wins = |branch: &&Branch| branch.verdict == Exact::Win;
-        let (one, all) = match self.branches.iter().find(wins) {
-            Some(branch) => (Some(branch), &[][..]),
-            None => (None, self.branches.as_slice()),
+    }
+
+    /// Adds the proof that this position is won or lost, which nobody has checked yet, to a file for
+    /// that winner. What was found in an earlier run is looked for again. Says whether there is one; if
+    /// not, the file stays as it is.
+    pub fn prove(&self, file: &mut ProofFile, solver: &mut Solver, stop: &Stop) -> bool {
+        let Some(winner) = self.winner().filter(|&winner| winner == file.winner()) else {
+            return false;
         };
+        let wins = |branch: &&Branch| branch.verdict == Exact::Win;
+        let one = self.branches.iter().find(wins);
+        let needed = one.map_or(self.branches.as_slice(), core::slice::from_ref);
+        let mut parts: Vec<ProofFile> = Vec::new();
+        for branch in needed {
+            let Some(game) = after(&self.game, branch.mv) else {
+                return false;
+            };
+            if game.outcome().is_some() {
+                continue;
+            }
+            let again = || solver.solve(&game, &Limits::NONE, stop, &mut |_| {}).proof;
+            let proof = branch.proof.clone().or_else(again);
+            let part = proof.filter(|proof| proof.winner() == winner);
+            match part.and_then(|proof| proof.to_file(&game)) {
+                Some(part) => parts.push(part),
+                None => return false,
+            }
+        }
         let root: Vec<Move> = self.game.turns().map(zertz::Turn::mv).collect();
-        let said = one.is_none_or(|one| file.add_line(self.game.position(), one.mv).is_ok());
-        said && file.add_root(&root).is_ok()
-            && one.into_iter().chain(all).all(|branch| {
-                let Some(game) = after(&self.game, branch.mv) else {
-                    return false;
-                };
-                if game.outcome().is_some() {
-                    return true;
-                }
-                let again = || solver.solve(&game, &Limits::NONE, stop, &mut |_| {}).proof;
-                let proof = branch.proof.clone().or_else(again);
-                let part = proof.filter(|proof| proof.winner() == winner);
-                let part = part.and_then(|proof| proof.to_file(&game));
-                part.is_some_and(|part| file.absorb(&part))
-            })
+        one.is_none_or(|one| file.add_line(self.game.position(), one.mv).is_ok())
+            && parts.iter().all(|part| file.absorb(part))
+            && file.add_root(&root).is_ok()
     }
 }
 

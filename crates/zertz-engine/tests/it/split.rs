@@ -141,3 +141,18 @@ fn nothing_is_settled_once_somebody_has_said_stop() {
         (Exact::Unknown, 0)
     );
 }
+
+#[test]
+fn a_proof_that_is_not_found_again_leaves_the_file_alone() {
+    let mut split = Split::new(start("3.4.5.4"));
+    let moves: Vec<_> = split.branches().iter().map(|branch| branch.mv).collect();
+    for mv in moves {
+        assert!(split.recall(mv, Exact::Loss));
+    }
+    assert_eq!(split.winner(), Some(Player::Second));
+    let mut file = ProofFile::new(*split.game().position().rules(), Player::Second);
+    let stop = Stop::new();
+    stop.set();
+    assert!(!split.prove(&mut file, &mut Solver::new(1), &stop));
+    assert_eq!(file.roots().len(), 0);
+}

@@ -143,7 +143,7 @@ impl Replies {
         split::solve(args, &mut replies.splits, stop)?;
         let mut solver = Solver::new(args.hash as usize);
         for split in &replies.splits {
-            let winner = split::winner(split).filter(|winner| {
+            let winner = split.winner().filter(|winner| {
                 let file = match winner {
                     Player::First => &mut replies.won,
                     Player::Second => &mut found.proof,

@@ -21,7 +21,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use serde::Serialize;
-use zertz::{Game, Player, Position, Rules};
+use zertz::{Game, Position, Rules};
 use zertz_engine::proof_file::ProofFile;
 use zertz_engine::solver::{Branch, Exact, Solver, Split, SplitEvent, SplitSettings, solve_split};
 use zertz_engine::{Clock, Stop};
@@ -114,20 +114,10 @@ pub(super) fn run(args: &SolveArgs, game: &Game) -> anyhow::Result<ExitCode> {
 /// The proof of a position that is settled.
 fn proven(split: &Split, stop: &Stop, hash: usize) -> Option<ProofFile> {
     let position = split.game().position();
-    let winner = winner(split)?;
+    let winner = split.winner()?;
     let mut file = ProofFile::new(*position.rules(), winner);
     let found = split.prove(&mut file, &mut Solver::new(hash), stop);
     found.then_some(file)
-}
-
-/// Who wins a position that is settled.
-pub(super) fn winner(split: &Split) -> Option<Player> {
-    let mover = split.game().position().turn();
-    match split.verdict() {
-        Exact::Win => Some(mover),
-        Exact::Loss => Some(mover.other()),
-        Exact::Tie | Exact::Unknown => None,
-    }
 }
 
 /// Goes on with these positions, from where the checkpoint stands.
