@@ -15,6 +15,7 @@ import { refusalText, t } from "./messages/index.js";
  *   resolve: () => void,
  *   reject: (error: Refusal) => void,
  *   timer: ReturnType<typeof setTimeout>,
+ *   sent: boolean,
  * }} Waiting
  */
 
@@ -108,7 +109,9 @@ export class Session extends EventTarget {
    */
   send(action) {
     return new Promise((resolve, reject) => {
-      if (!this.online && !REPEATABLE.has(action.type)) {
+      // Before the first hello the connection is on its way, and what is done waits for it. Later it is lost.
+      const lost = !this.online && this.tries > 0;
+      if (lost && !REPEATABLE.has(action.type)) {
         reject(new Refusal("lost", t("connection.offline")));
         return;
       }
@@ -117,7 +120,7 @@ export class Session extends EventTarget {
         this.settle(id, new Refusal("lost", t("connection.late")));
         this.resync();
       }, PATIENCE);
-      this.waiting.set(id, { action, resolve, reject, timer });
+      this.waiting.set(id, { action, resolve, reject, timer, sent: this.online });
       if (this.online) this.write({ id, ...action });
     });
   }
@@ -177,10 +180,14 @@ export class Session extends EventTarget {
     this.connection.steady();
     this.setOnline(true);
     this.dispatchEvent(new Event("hello"));
-    for (const [id, { action }] of this.waiting) {
-      if (action.type !== "move") continue;
-      if (action.turn <= this.turns.length) this.settle(id);
-      else this.write({ id, ...action });
+    for (const [id, waiting] of this.waiting) {
+      const { action, sent } = waiting;
+      if (sent && !REPEATABLE.has(action.type)) continue;
+      if (action.type === "move" && action.turn <= this.turns.length) this.settle(id);
+      else {
+        waiting.sent = true;
+        this.write({ id, ...action });
+      }
     }
   }
 

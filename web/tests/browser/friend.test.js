@@ -231,3 +231,30 @@ test("a message that got lost is noticed and made up for", { timeout: 180_000 },
   assert.deepEqual([lost, asked], [1, 1]);
   await Promise.all([ann.leave(), eve.leave()]);
 });
+
+test("who joins before the connection is up has joined", async () => {
+  const [ann, bob] = [await Visitor.come(browser, server), await Visitor.come(browser, server)];
+  const id = await ann.begin({
+    game: "37",
+    seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } },
+  });
+  /** Lets what the server says through to Bob. */
+  let open = () => {};
+  const opened = new Promise((resolve) => {
+    open = () => resolve(undefined);
+  });
+  await bob.page.routeWebSocket(/socket$/, (line) => {
+    const far = line.connectToServer();
+    far.onMessage(async (message) => {
+      await opened;
+      line.send(message);
+    });
+  });
+  await bob.visit(`/game/${id}`);
+  await bob.page.getByRole("button", { name: t("game.join") }).click();
+  await bob.page.waitForTimeout(200);
+  open();
+  await bob.page.waitForSelector(".game[data-status=playing]");
+  await ann.page.waitForSelector(".game[data-status=playing]");
+  await Promise.all([ann.leave(), bob.leave()]);
+});
