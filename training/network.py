@@ -164,6 +164,17 @@ class Layers:
                 named[name] = self.arrays.put(saved[f"{part}.{name}"])
         self.steps = int(saved["steps"])
 
+    def begin(self, part, bias_one):
+        """Begins with the integers of a file: what states of a colour on a ring have in common is their mean."""
+        rows, bias, output, output_bias = (np.array(numbers, dtype=np.float32) for numbers in part)
+        rows /= ONE
+        board = rows[: inputs.POOL_START].reshape(inputs.RINGS, 4, 4, self.hidden)
+        base = board.mean(2)
+        board -= base[:, :, None]
+        weights = {"rows": rows, "base": base.reshape(-1, self.hidden), "bias": bias[0] / ONE}
+        weights |= {"output": output / WEIGHT_ONE, "output_bias": output_bias / np.float32(bias_one)}
+        self.weights = {name: self.arrays.put(weight) for name, weight in weights.items()}
+
     def file(self, bias_one):
         """The weights as integers: `bias_one` is one in the bias of an output."""
         # The program's accumulator has sixteen bits. Every ring has one state, every colour one number of marbles.
@@ -211,6 +222,24 @@ class Network:
         for part, layers in self.parts.items():
             layers.load({name[len(part) + 1 :]: saved[name] for name in saved if name.startswith(part + ".")})
         return saved
+
+    def begin(self, path):
+        """Begins with the network in a file, which must have these widths."""
+        try:
+            with open(path, "rb") as file:
+                file = file.read()
+        except OSError as error:
+            raise SystemExit(f"error: {path}: it cannot be read ({error})")
+        if file[:8] != b"zertznet" or len(file) < 40 or fnv(file[:-8]) != struct.unpack("<Q", file[-8:])[0]:
+            raise SystemExit(f"error: {path}: it is not a network, or it is damaged; expected a .znet file")
+        if struct.unpack_from("<I", file, 8)[0] != VERSION:
+            raise SystemExit(f"error: {path}: it is of another version than {VERSION}")
+        parts = parts_of(file)
+        widths, wanted = [part[0].shape[1] for part in parts], [self.value.hidden, self.policy.hidden if self.policy else 0]
+        if widths != wanted:
+            raise SystemExit(f"error: {path}: it has widths of {widths}; expected --hidden {widths[0]} --policy {widths[1]}")
+        for layers, part, bias_one in zip(self.parts.values(), parts, (ONE * WEIGHT_ONE, POLICY_ONE)):
+            layers.begin(part, bias_one)
 
     def file(self, corrects=True):
         """The network as integers, as the program reads it: see `eval/net/file.rs`."""

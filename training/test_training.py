@@ -200,6 +200,23 @@ class Learning(unittest.TestCase):
                 with self.assertRaisesRegex(SystemExit, fault):
                     other.load(path)
 
+    def test_learning_may_begin_with_a_network(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "start.znet"
+            whole = Network(NUMPY, 64, 128, seed=6).file()
+            path.write_bytes(whole)
+            network = Network(NUMPY, 64, 128, seed=9)
+            network.begin(path)
+            self.assertEqual(network.file(), whole)
+            with self.assertRaisesRegex(SystemExit, "--hidden 64 --policy 128"):
+                Network(NUMPY, 128, 128).begin(path)
+            for damaged in (b"", b"text" * 20, whole[:-1], whole[:500] + bytes([whole[500] ^ 1]) + whole[501:]):
+                path.write_bytes(damaged)
+                with self.assertRaisesRegex(SystemExit, "not a network, or it is damaged"):
+                    network.begin(path)
+            with self.assertRaisesRegex(SystemExit, "cannot be read"):
+                network.begin(path.with_name("missing.znet"))
+
     def test_only_shapes_that_the_program_takes_are_trained(self):
         for hidden, width in ((64, 0), (768, 512), (1024, 384), (1728, 0)):
             self.assertIsNone(shape_fault(hidden, width))

@@ -143,12 +143,14 @@ def main():
         sys.exit(f"error: {len(samples)} positions are too few to learn from and to test with")
     args.batch = min(args.batch, len(data.taught))
     network = Network(arrays, args.hidden, args.policy, args.seed)
+    if args.start:
+        network.begin(args.start)
     checkpoint = args.out.with_suffix(".checkpoint.npz")
     log = {"settings": {name: str(value) for name, value in vars(args).items()}}
     done = earlier = 0.0
     log |= {"samples": len(samples), "taught": len(data.taught), "aside": len(data.aside), "steps": []}
     # A checkpoint with other settings or other samples is not continued.
-    begun = {name: log["settings"][name] for name in ("label", "result", "alone", "settled", "rate", "batch", "epochs", "seed")}
+    begun = {name: log["settings"][name] for name in ("label", "result", "alone", "settled", "rate", "batch", "epochs", "seed", "start")}
     begun["positions"] = str(len(samples))
     if args.resume and checkpoint.exists():
         saved = network.load(checkpoint)
@@ -256,6 +258,7 @@ def arguments():
     add("--teacher-epochs", type=float, default=8, help="how often the teacher sees every position at most (default: 8)")
     add("--teacher-channels", type=int, default=128, help="channels of the teacher (default: 128)")
     add("--teacher-blocks", type=int, default=8, help="residual blocks of the teacher (default: 8)")
+    add("--start", type=pathlib.Path, metavar="FILE", help="begin with the weights of this network instead of random ones; a smaller --rate goes well with it")
     add("--rate", type=float, default=2e-3, help="the learning rate (default: 0.002)")
     add("--batch", type=int, default=16384, help="positions in a step (default: 16384)")
     add("--seed", type=int, default=1)
