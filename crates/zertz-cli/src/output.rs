@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::ValueEnum;
+use serde::Serialize;
 use zertz::{ReadError, foreign};
 use zertz_lab::files::{CompleteFile, GameFault, SourceError};
 
@@ -15,6 +16,14 @@ use crate::messages::t;
 /// Standard output, buffered. It has to be flushed at the end, or errors go unnoticed.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::with_capacity(1 << 16, io::stdout().lock())
+}
+
+/// Prints a value as one line of JSON.
+pub(crate) fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
+    let mut out = stdout();
+    writeln!(out, "{}", serde_json::to_string(value)?)?;
+    out.flush()?;
+    Ok(())
 }
 
 /// Whether the reader of our output has closed it.

@@ -4,7 +4,6 @@
 
 mod progress;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -22,7 +21,7 @@ use zertz_lab::selfplay::{
 use crate::files::{find_files, format_parser};
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::t;
-use crate::output::{game_fault, plain, shown, stdout};
+use crate::output::{game_fault, plain, print_json, shown};
 use crate::progress::FileProgress;
 use progress::{GameProgress, left_out_text, summary};
 
@@ -137,9 +136,7 @@ pub(crate) fn run(args: &DatagenArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let generated = generated.map_err(in_words)?;
     eprintln!("{}", summary(&generated));
     if args.json {
-        let mut out = stdout();
-        writeln!(out, "{}", serde_json::to_string(&generated)?)?;
-        out.flush()?;
+        print_json(&generated)?;
     }
     Ok(if generated.interrupted {
         ExitCode::from(INTERRUPTED)

@@ -1,6 +1,5 @@
 //! `zertz openings make`: a list of balanced openings.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,7 +12,7 @@ use zertz_lab::parallel::threads;
 
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::t;
-use crate::output::{fixed, plain, stdout};
+use crate::output::{fixed, plain, print_json};
 use crate::progress::ProgressLine;
 
 #[derive(Debug, Args)]
@@ -96,9 +95,7 @@ pub(crate) fn run(args: &MakeArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     })?;
     eprintln!("{}", summary(&made));
     if args.json {
-        let mut out = stdout();
-        writeln!(out, "{}", serde_json::to_string(&made)?)?;
-        out.flush()?;
+        print_json(&made)?;
     }
     Ok(if made.interrupted {
         ExitCode::from(INTERRUPTED)
