@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use zertz::draw::{Marks, Style};
-use zertz::{Action, Captures, Counts, Game, Marble, Move, Outcome, Player};
+use zertz::{Action, Captures, Counts, Game, IllegalMove, Marble, Move, Outcome, Player};
 use zertz_engine::Level;
 
 use super::keep::{Keeper, NotSaved, readable};
@@ -326,16 +326,8 @@ impl PlaySession {
         let player = self
             .engine
             .map_or(self.game.position().turn(), Player::other);
-        match self.game.resign(player) {
-            Ok(()) => {
-                self.keep(out)?;
-                Ok(Flow::GoOn)
-            }
-            Err(refused) => {
-                writeln!(out, "{refused}")?;
-                Ok(Flow::Ask)
-            }
-        }
+        let ended = self.game.resign(player);
+        self.after_ending(ended, out)
     }
 
     fn agree_tie(&mut self, out: &mut impl Write) -> io::Result<Flow> {
@@ -343,16 +335,22 @@ impl PlaySession {
             writeln!(out, "{}", t!("play.no_ties"))?;
             return Ok(Flow::Ask);
         }
-        match self.game.agree_tie() {
-            Ok(()) => {
-                self.keep(out)?;
-                Ok(Flow::GoOn)
-            }
-            Err(refused) => {
-                writeln!(out, "{refused}")?;
-                Ok(Flow::Ask)
-            }
+        let ended = self.game.agree_tie();
+        self.after_ending(ended, out)
+    }
+
+    /// The game was ended by hand and is kept, or that was refused.
+    fn after_ending(
+        &mut self,
+        ended: Result<(), IllegalMove>,
+        out: &mut impl Write,
+    ) -> io::Result<Flow> {
+        if let Err(refused) = ended {
+            writeln!(out, "{refused}")?;
+            return Ok(Flow::Ask);
         }
+        self.keep(out)?;
+        Ok(Flow::GoOn)
     }
 
     fn swap(&mut self, out: &mut impl Write) -> io::Result<Flow> {
