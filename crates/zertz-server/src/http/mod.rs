@@ -18,6 +18,7 @@
 
 mod analysis;
 mod api;
+mod comments;
 mod guard;
 mod imports;
 mod learn;

@@ -19,6 +19,7 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use super::comments::without_comments;
 use super::{App, parts, visitor};
 use crate::ids::Token;
 
@@ -108,6 +109,8 @@ impl Assets {
                 data = text
                     .replace("/assets/", &format!("/assets/{hash}/"))
                     .into_bytes();
+            } else if name.ends_with(".js") {
+                data = without_comments(&String::from_utf8_lossy(&data)).into_bytes();
             }
             let asset = Asset::new(kind(&name), data);
             (name, asset)
