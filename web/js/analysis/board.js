@@ -1,38 +1,29 @@
 // The analysis board: the table in the middle, the tree beside it, and everything one does with them.
 
-import { apart, ask, fill, h, say, shell, toast } from "../dom.js";
+import { apart, ask, fill, h, shell, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { go, here } from "../go.js";
-import { look } from "../positions.js";
 import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { GameBoard } from "../board/index.js";
 import { buttonRow, inkBar, stepButtons, toolButtons } from "./controls.js";
-import { lengthWords, openKeys, openTurnMenu } from "./dialogs.js";
+import { openKeys } from "./dialogs.js";
 import { draftOf, dropDraft } from "./drafts.js";
+import { Editing } from "./editing.js";
 import { Engine } from "./engine.js";
-import { Glance } from "./glance.js";
 import { Keeper } from "./keep.js";
 import { keyAct } from "./keys.js";
-import { Pen } from "./marks.js";
 import { TreeList } from "./moves.js";
-import { NoteEditor } from "./note.js";
 import { Others } from "./others.js";
 import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { Thinking } from "./thinking.js";
+import { Walking } from "./walking.js";
 import { waysOf } from "./ways.js";
 import { gameTitle } from "../game-text.js";
-import { endWords, sideName } from "../words.js";
 import { refusalText, rich, t } from "../messages/index.js";
-/** @import {AnalysisMessage, EngineLine, Ink, Player, Ring, Subject} from "../protocol.js" */
+/** @import {AnalysisMessage, Player} from "../protocol.js" */
 /** @import {Opened} from "./open.js" */
-/** @import {Edit, Node} from "./tree.js" */
-
-/** Whoever steps quickly through a game does not ask at every step. */
-const LOOK_PAUSE = 90;
-
-const LOST = t("analysis.lost");
 
 export class AnalysisBoard {
   /** @param {Opened} opened */
@@ -42,26 +33,11 @@ export class AnalysisBoard {
     this.source = source;
     this.ways = waysOf(place);
     this.draft = draft;
-    /** The place that the table shows. @type {Node} */ this.shown = tree.at;
-    /** Counts the walks, so that a slow answer knows when it is too late. */
-    this.step = 0;
-    /** Whether a turn of the table waits for the server. */
-    this.sending = false;
-    this.glance = new Glance({
-      subject: (node) => this.subject(node),
-      found: (node) => this.found(node),
-      connection: () => this.showConnection(),
-      refused: (_, error) => {
-        toast(wordsOf(error));
-      },
-    });
-    /** What goes when the board is left. @type {(() => void)[]} */ this.leaving = [];
-
     this.table = new GameBoard(tree.shape, tableLook());
-    this.pen = new Pen(this.table, {
-      draw: (from, to, ink) => this.drawMark(from, to, ink),
-      begin: (ring) => this.penBegun(ring),
-    });
+    this.walking = new Walking(this);
+    this.editing = new Editing(this);
+    const { walking, editing } = this;
+    const { pen, note } = editing;
     this.engine = new Engine();
     this.study = new Study(
       this.engine,
@@ -70,11 +46,11 @@ export class AnalysisBoard {
         key,
         original,
         table: this.table,
-        pen: this.pen,
-        subject: (node) => this.subject(node),
+        pen,
+        subject: (node) => walking.subject(node),
         names: () => this.names(),
-        goTo: (node, how) => this.goTo(node, how),
-        play: (line) => this.playLine(line),
+        goTo: (node, how) => walking.goTo(node, how),
+        play: (line) => walking.playLine(line),
         changed: () => this.studied(),
         open: () => this.openTab("report"),
       },
@@ -82,16 +58,16 @@ export class AnalysisBoard {
     );
     this.thinking = new Thinking(this.engine, {
       tree,
-      pen: this.pen,
+      pen,
       names: this.names(),
-      subject: (node) => this.subject(node),
-      play: (moves) => this.playLine(moves),
+      subject: (node) => walking.subject(node),
+      play: (moves) => walking.playLine(moves),
       reported: (node) => this.study.score(node),
       busy: () => this.study.busy,
     });
     this.list = new TreeList({
-      go: (node) => this.walkTo(node),
-      menu: (node) => this.turnMenu(node),
+      go: (node) => walking.walkTo(node),
+      menu: (node) => editing.turnMenu(node),
       judged: (node) => this.study.judged(node),
     });
     this.keeper = new Keeper(tree, {
@@ -100,7 +76,7 @@ export class AnalysisBoard {
       base,
       others: key ? new Others(key, (news) => this.keeper.elsewhere(news)) : null,
       say: (state, why) => this.saved(state, why),
-      gather: () => this.note.write(),
+      gather: () => note.write(),
       taken: () => this.takenOver(),
     });
     tree.changed = () => this.edited();
@@ -114,7 +90,6 @@ export class AnalysisBoard {
     this.lesson = h("div", { class: "lesson-place", hidden: true });
     this.inks = inkBar(this);
     this.state = h("p", { class: "save-state", role: "status" });
-    this.note = new NoteEditor(tree, () => this.openNote(false));
     this.tool = toolButtons(this);
     this.entry = h("div", { class: "entry-place", hidden: true }, this.table.entry);
     this.steps = stepButtons(this);
@@ -122,7 +97,7 @@ export class AnalysisBoard {
       {
         moves: [
           this.list.element,
-          this.note.element,
+          note.element,
           h(
             "div",
             { class: "edit-tools", role: "group", "aria-label": t("analysis.edit") },
@@ -145,7 +120,7 @@ export class AnalysisBoard {
     this.onkey = (/** @type {KeyboardEvent} */ event) => keyAct(this, event);
     this.onlook = () => {
       this.table.look(tableLook());
-      this.marks();
+      this.drawMarks();
       this.thinking.hide(this.thinking.hidden);
     };
     this.listen();
@@ -218,7 +193,7 @@ export class AnalysisBoard {
   listen() {
     const { table } = this;
     table.addEventListener("turn", (event) =>
-      this.turn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token),
+      this.walking.turn(/** @type {CustomEvent<{token: string}>} */ (event).detail.token),
     );
     table.addEventListener("sound", (event) => sound(/** @type {CustomEvent<{name: string}>} */ (event).detail.name));
     table.addEventListener("half", (event) =>
@@ -229,8 +204,8 @@ export class AnalysisBoard {
     );
     this.engine.addEventListener("connection", () => {
       // Where the engine has come back, the rest of the server has as well.
-      if (!this.engine.lost) this.glance.again();
-      this.showConnection();
+      if (!this.engine.lost) this.walking.glance.again();
+      this.walking.showConnection();
     });
     document.addEventListener("keydown", this.onkey);
     watch.addEventListener("change", this.onlook);
@@ -239,20 +214,18 @@ export class AnalysisBoard {
   begin() {
     shell("where").textContent = gameTitle(this.tree.game);
     this.list.draw(this.tree);
-    this.goTo(this.tree.at, { quick: true });
+    this.walking.goTo(this.tree.at, { quick: true });
     this.redrawTools();
   }
 
   leave() {
-    this.glance.close();
-    for (const act of this.leaving) act();
-    this.note.write();
+    this.walking.close();
+    this.editing.close();
     this.keeper.close();
     this.thinking.close();
     this.list.close();
     this.study.close();
     this.engine.close();
-    this.pen.close();
     document.removeEventListener("keydown", this.onkey);
     watch.removeEventListener("change", this.onlook);
     this.table.destroy();
@@ -265,31 +238,6 @@ export class AnalysisBoard {
     this.study.hear(message);
   }
 
-  /** The connection to the server was lost, or is back. */
-  showConnection() {
-    const bar = shell("lost");
-    if (!this.element.isConnected) return;
-    const { glance, engine } = this;
-    const had = bar.contains(document.activeElement);
-    fill(
-      bar,
-      ...(glance.lost
-        ? [
-            h("span", null, t("connection.retrying")),
-            h("button", { type: "button", onclick: () => glance.again() }, t("connection.retry")),
-          ]
-        : engine.lost
-          ? [h("span", null, t("connection.engine"))]
-          : []),
-    );
-    bar.hidden = !glance.lost && !engine.lost;
-    if (had) {
-      this.heading.setAttribute("tabindex", "-1");
-      this.heading.focus({ preventScroll: true });
-    }
-    if (glance.node === this.shown) this.lay(this.shown);
-  }
-
   /** @returns {Record<Player, string>} */
   names() {
     return {
@@ -298,156 +246,22 @@ export class AnalysisBoard {
     };
   }
 
-  /** @param {Node} node @returns {Subject} */
-  subject(node) {
-    const { tree } = this;
-    return { ...(tree.usual ? { game: tree.game } : { position: tree.start.position }), moves: node.tokens };
-  }
-
-  // ── Walking ───────────────────────────────────────────────────────────────────────────────────
-
-  /** A person goes somewhere: that ends the learning. @param {Node} node */
-  walkTo(node) {
-    this.study.endLearning();
-    return this.goTo(node);
-  }
-
-  /**
-   * Shows a place: with its turn played out if it is the next, at once if not.
-   * @param {Node} node @param {{quick?: boolean}} [how]
-   */
-  async goTo(node, { quick = false } = {}) {
-    this.note.write();
-    const { tree, table } = this;
-    tree.at = node;
-    const mine = ++this.step;
-    this.sending = false;
-    this.list.show(node);
-    this.study.move(node);
-    this.redrawTools();
-    this.showNote();
-    this.table.mark({});
-    this.pen.suggest(null);
-    this.thinking.look();
-    this.keeper.moved();
-    if (!quick && node.turn && node.parent === this.shown && document.visibilityState === "visible") {
-      await table.play(node.turn, tree.momentAt(node.parent));
-      if (mine !== this.step) return;
-    }
-    this.shown = node;
-    this.lay(node);
-    this.glance.at(node, quick ? 0 : LOOK_PAUSE);
-  }
-
-  /** @param {Node} node */
-  lay(node) {
-    const { tree, table } = this;
-    const result = node.look?.result;
-    const over = result ? endWords(result, (player) => apart(tree.playerName(player)) || sideName(player)) : undefined;
-    const options = node.look?.options ?? null;
-    table.show(tree.momentAt(node), {
-      options,
-      last: node.turn,
-      names: this.names(),
-      ...(options ? {} : { say: over ?? (this.glance.lost ? LOST : "") }),
-    });
-    this.marks();
-  }
-
-  /** The server has said what may be done at a place. @param {Node} node */
-  found(node) {
-    if (this.tree.at !== node || this.sending) return;
-    this.lay(node);
-    if (node.look?.result) this.thinking.look();
-  }
-
-  marks() {
-    const { at } = this.tree;
-    this.pen.show(at.notes);
-  }
-
-  /** A turn was put together on the table. @param {string} token */
-  async turn(token) {
-    const { tree } = this;
-    const node = tree.at;
-    if (this.study.learning) {
-      const { learning } = this.study;
-      if (learning.state === "asking" || learning.state === "wrong") await learning.attempt(token);
-      else this.lay(node);
-      return;
-    }
-    // A capture was overlooked, and the turn is taken back (`captures=claimed`): one stands before it again.
-    if (token === "undo") return this.goTo(node.parent ?? node, { quick: true });
-    const known = node.children.find((child) => child.token === token);
-    if (known) return this.goTo(known);
-    this.sending = true;
-    const mine = this.step;
-    const subject = this.subject(node);
-    try {
-      const found = await look({ ...subject, moves: [...subject.moves, token], skip: subject.moves.length });
-      if (mine !== this.step) return;
-      const child = tree.add(node, found.turns[0]);
-      child.look = { options: found.options, result: found.result };
-      await this.goTo(child);
-    } catch (error) {
-      if (mine !== this.step) return;
-      this.sending = false;
-      sound("refuse");
-      toast(wordsOf(error));
-      this.lay(node);
-    }
-  }
-
-  /** Plays a line of the engine into the tree. @param {EngineLine["moves"]} moves */
-  async playLine(moves) {
-    const { tree } = this;
-    const from = tree.at;
-    const mine = this.step;
-    const subject = this.subject(from);
-    try {
-      const found = await look({
-        ...subject,
-        moves: [...subject.moves, ...moves.map((move) => move.token)],
-        skip: subject.moves.length,
-      });
-      if (mine !== this.step) return;
-      let node = from;
-      for (const turn of found.turns) node = tree.add(node, turn);
-      node.look = { options: found.options, result: found.result };
-      await this.goTo(node);
-    } catch (error) {
-      toast(wordsOf(error));
-    }
-  }
-
-  /** The next of the turns that could stand here. @param {number} by */
-  variation(by) {
-    const { at } = this.tree;
-    const all = at.parent?.children ?? [];
-    if (all.length > 1) return this.walkTo(all[(all.indexOf(at) + by + all.length) % all.length]);
-    // Beside a single turn, those after it are meant.
-    const next = at.children;
-    if (by > 0 && next.length > 1) return this.walkTo(next[1]);
-    say(t("analysis.noVariation"));
-    return undefined;
-  }
-
-  // ── Editing ───────────────────────────────────────────────────────────────────────────────────
+  // ── What has changed ──────────────────────────────────────────────────────────────────────────
 
   /** After every edit. */
   edited() {
     this.study.refresh();
     this.list.draw(this.tree);
     this.redrawTools();
-    this.showNote();
-    if (this.shown === this.tree.at) this.marks();
+    this.editing.showNote();
+    if (this.walking.shown === this.tree.at) this.drawMarks();
     this.keeper.touch();
   }
 
   /** Notes that another window has saved are in the tree now. */
   takenOver() {
     toast(t("analysis.takenOver"));
-    if (this.tree.at !== this.shown) this.goTo(this.tree.at, { quick: true });
+    if (this.tree.at !== this.walking.shown) this.walking.goTo(this.tree.at, { quick: true });
   }
 
   /** The report or the learning has changed. */
@@ -459,8 +273,8 @@ export class AnalysisBoard {
     this.lesson.hidden = learning === null;
     if (learning) {
       this.openTab("moves");
-      if (this.pen.on) this.turnPen(false);
-      this.shutNote();
+      if (this.editing.pen.on) this.editing.turnPen(false);
+      this.editing.shutNote();
     }
     this.redrawTools();
     this.tabs.buttons.report.disabled = learning !== null;
@@ -484,154 +298,9 @@ export class AnalysisBoard {
     set(steps.last, !tree.at.children.length);
   }
 
-  /** Whoever learns from the game tries turns on the board; the tree stays as it is. */
-  mayEdit() {
-    if (this.study.learning) say(t("analysis.noEditing"));
-    return this.study.learning === null;
-  }
-
-  promote() {
-    if (!this.mayEdit()) return;
-    if (this.tree.promote(this.tree.at)) say(t("analysis.promoted"));
-    else say(t("analysis.mainAlready"));
-  }
-
-  makeMain() {
-    if (!this.mayEdit()) return;
-    say(this.tree.makeMain(this.tree.at) ? t("analysis.mainNow") : t("analysis.mainAlready"));
-  }
-
-  /** @param {Node} [node] */
-  remove(node = this.tree.at) {
-    if (!node.turn || !this.mayEdit()) return;
-    const name = this.tree.nameOf(node);
-    this.note.write();
-    const edit = this.tree.remove(node);
-    this.showNote();
-    this.goTo(this.tree.at, { quick: true });
-    // Each note takes back its own deletion, whatever was done since.
-    const gone = toast(t("analysis.deleted", { turn: name }), {
-      act: t("app.undo"),
-      seconds: 6,
-      onact: () => {
-        if (edit) this.putBack(edit, name);
-      },
-    });
-    this.leaving.push(gone);
-  }
-
-  /** @param {Edit} edit @param {string} name */
-  putBack(edit, name) {
-    this.study.endLearning();
-    this.note.write();
-    const back = this.tree.putBack(edit);
-    this.showNote();
-    if (!back) return void toast(t("analysis.noReturn", { turn: name }));
-    say(t("analysis.returned", { turn: name }));
-    this.goTo(this.tree.at, { quick: true });
-  }
-
-  undo() {
-    if (!this.mayEdit()) return;
-    this.note.write();
-    const name = this.tree.undo();
-    this.showNote();
-    say(name ? t("analysis.undone", { edit: t(`analysis.edit.${name}`) }) : t("app.nothingToUndo"));
-    if (name) this.goTo(this.tree.at, { quick: true });
-  }
-
-  redo() {
-    if (!this.mayEdit()) return;
-    this.note.write();
-    const name = this.tree.redo();
-    this.showNote();
-    say(name ? t("analysis.redone", { edit: t(`analysis.edit.${name}`) }) : t("app.nothingToRedo"));
-    if (name) this.goTo(this.tree.at, { quick: true });
-  }
-
-  /** @param {number} glyph */
-  glyph(glyph) {
-    if (!this.mayEdit()) return;
-    this.tree.glyph(this.tree.at, glyph);
-    this.showNote();
-  }
-
-  /** The field, if it is open, belongs to the place that is looked at. */
-  showNote() {
-    if (this.note.open) this.note.show(this.tree.at);
-  }
-
-  /** @param {boolean} open */
-  openNote(open) {
-    if (!this.mayEdit()) return;
-    if (open) {
-      this.note.write();
-      this.note.show(this.tree.at);
-      this.tool.comment.setAttribute("aria-expanded", "true");
-      this.openTab("moves");
-      this.note.area.focus();
-    } else {
-      this.shutNote();
-      this.tool.comment.focus();
-    }
-    this.list.show(this.tree.at);
-  }
-
-  shutNote() {
-    this.note.write();
-    this.note.show(null);
-    this.tool.comment.setAttribute("aria-expanded", "false");
-  }
-
-  /** Opens the field for typed moves. */
-  type() {
-    this.openTab("moves");
-    this.entry.hidden = false;
-    this.entry.querySelector("input")?.focus();
-  }
-
-  /** @param {Node} node */
-  turnMenu(node) {
-    this.walkTo(node);
-    openTurnMenu(this.tree, node, {
-      glyph: (glyph) => this.tree.glyph(node, glyph),
-      comment: (text) => this.comment(node, text),
-      promote: () => this.promote(),
-      main: () => this.makeMain(),
-      remove: () => this.remove(node),
-      focus: () => this.list.buttons.get(this.tree.at)?.focus(),
-    });
-  }
-
-  /** @param {Node} node @param {string} text */
-  comment(node, text) {
-    const problem = text.trim() === node.notes.comment ? "" : lengthWords(text);
-    if (problem) toast(problem, { seconds: 8 });
-    else this.tree.comment(node, text);
-  }
-
-  // ── Drawing ───────────────────────────────────────────────────────────────────────────────────
-
-  /** @param {boolean} on */
-  turnPen(on) {
-    if (on && !this.mayEdit()) return;
-    this.pen.turn(on);
-    this.tool.draw.setAttribute("aria-pressed", String(on));
-    this.inks.hidden = !on;
-    this.words.classList.toggle("unseen", on);
-    say(on ? t("analysis.draw.on") : t("analysis.draw.off"));
-  }
-
-  /** @param {Ring} from @param {Ring} to @param {Ink} ink */
-  drawMark(from, to, ink) {
-    if (!this.mayEdit()) return;
-    this.tree.draw(this.tree.at, from, to, ink);
-    say(from === to ? t("analysis.draw.circle", { ring: from }) : t("analysis.draw.arrow", { from, to }));
-  }
-
-  /** @param {Ring | null} ring */
-  penBegun(ring) {
-    if (ring) say(t("analysis.draw.from", { ring }));
+  /** Draws the arrows and circles of the place that is looked at. */
+  drawMarks() {
+    this.editing.pen.show(this.tree.at.notes);
   }
 
   // ── Everything else ───────────────────────────────────────────────────────────────────────────

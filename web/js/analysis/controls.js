@@ -22,7 +22,7 @@ export function stepButtons(board) {
         title: `${label} (${keys})`,
         onclick: () => {
           const node = target();
-          if (node) board.walkTo(node);
+          if (node) board.walking.walkTo(node);
         },
       },
       icon(sign),
@@ -36,7 +36,7 @@ export function stepButtons(board) {
 }
 
 /** What is done with the turn that is looked at. @param {AnalysisBoard} board */
-export function toolButtons(board) {
+export function toolButtons({ editing }) {
   /** @param {string} name @param {string} text @param {string} key @param {() => void} act */
   const tool = (name, text, key, act) =>
     h("button", { type: "button", class: "small", "data-act": name, title: `${text} (${key})`, onclick: act }, text);
@@ -49,12 +49,12 @@ export function toolButtons(board) {
     return button;
   };
   const buttons = {
-    comment: tool("comment", t("analysis.comment"), "C", () => board.openNote(!board.note.open)),
-    promote: tool("promote", t("analysis.promote"), "P", () => board.promote()),
-    remove: tool("remove", t("app.delete"), t("key.delete"), () => board.remove()),
-    draw: tool("draw", t("analysis.draw"), "D", () => board.turnPen(!board.pen.on)),
-    undo: sign("undo", t("app.undo"), `${t("key.ctrl")}+Z`, () => board.undo()),
-    redo: sign("redo", t("app.redo"), `${t("key.ctrl")}+Y`, () => board.redo()),
+    comment: tool("comment", t("analysis.comment"), "C", () => editing.openNote(!editing.note.open)),
+    promote: tool("promote", t("analysis.promote"), "P", () => editing.promote()),
+    remove: tool("remove", t("app.delete"), t("key.delete"), () => editing.remove()),
+    draw: tool("draw", t("analysis.draw"), "D", () => editing.turnPen(!editing.pen.on)),
+    undo: sign("undo", t("app.undo"), `${t("key.ctrl")}+Z`, () => editing.undo()),
+    redo: sign("redo", t("app.redo"), `${t("key.ctrl")}+Y`, () => editing.redo()),
   };
   buttons.comment.setAttribute("aria-expanded", "false");
   buttons.draw.setAttribute("aria-pressed", "false");
@@ -81,7 +81,7 @@ export function inkBar(board) {
             checked: ink === "G",
             "aria-label": text,
             onchange: () => {
-              board.pen.ink = ink;
+              board.editing.pen.ink = ink;
             },
           }),
           h("span", { class: `ink ${ink}` }),
@@ -95,7 +95,7 @@ export function inkBar(board) {
     ),
     h(
       "button",
-      { type: "button", class: "small", "data-act": "end-drawing", onclick: () => board.turnPen(false) },
+      { type: "button", class: "small", "data-act": "end-drawing", onclick: () => board.editing.turnPen(false) },
       t("app.done"),
     ),
   );
@@ -107,12 +107,17 @@ export function buttonRow(board) {
   const button = (name, sign, text, act) =>
     h("button", { type: "button", class: "big", "data-act": name, onclick: act }, icon(sign), h("span", null, text));
   // At the thumb, where the record may have scrolled away.
-  const back = button("back", "back", t("app.back"), () => board.tree.at.parent && board.walkTo(board.tree.at.parent));
+  const back = button(
+    "back",
+    "back",
+    t("app.back"),
+    () => board.tree.at.parent && board.walking.walkTo(board.tree.at.parent),
+  );
   const on = button(
     "on",
     "forward",
     t("app.forward"),
-    () => board.tree.at.children[0] && board.walkTo(board.tree.at.children[0]),
+    () => board.tree.at.children[0] && board.walking.walkTo(board.tree.at.children[0]),
   );
   for (const one of [back, on]) one.classList.add("phone-only");
   return h(

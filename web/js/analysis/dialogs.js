@@ -155,9 +155,9 @@ export function openMore(board) {
     h(
       "div",
       { class: "menu" },
-      item(t("app.typeMove"), () => board.type()),
-      item(t("analysis.thisTurn"), () => board.turnMenu(tree.at)),
-      item(t("analysis.makeMain"), () => board.makeMain()),
+      item(t("app.typeMove"), () => board.editing.type()),
+      item(t("analysis.thisTurn"), () => board.editing.turnMenu(tree.at)),
+      item(t("analysis.makeMain"), () => board.editing.makeMain()),
       item(t("analysis.forget.mine"), () => board.forget()),
     ),
     h("h3", null, t("app.elsewhere")),

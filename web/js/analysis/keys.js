@@ -23,28 +23,28 @@ export function keyAct(board, event) {
     at instanceof HTMLTextAreaElement ||
     (at instanceof HTMLInputElement && !["checkbox", "radio"].includes(at.type));
   if (typing) return;
+  const { editing, tree, walking } = board;
   if (event.ctrlKey || event.metaKey) {
     const key = event.key.toLowerCase();
-    if (key === "z") act(event, () => (event.shiftKey ? board.redo() : board.undo()));
-    else if (key === "y") act(event, () => board.redo());
+    if (key === "z") act(event, () => (event.shiftKey ? editing.redo() : editing.undo()));
+    else if (key === "y") act(event, () => editing.redo());
     return;
   }
   const onTable = at instanceof Node && (board.table.board.contains(at) || board.table.pool.contains(at));
   // A choice between inks, or one of the tabs, has arrows of its own.
   const own = at instanceof HTMLInputElement && at.type === "radio";
-  const { tree } = board;
   /** @type {Record<string, () => unknown>} */
   const walks = {
-    PageUp: () => tree.at.parent && board.walkTo(tree.at.parent),
-    PageDown: () => tree.at.children[0] && board.walkTo(tree.at.children[0]),
-    Home: () => board.walkTo(tree.root),
-    End: () => board.walkTo(tree.at.last),
+    PageUp: () => tree.at.parent && walking.walkTo(tree.at.parent),
+    PageDown: () => tree.at.children[0] && walking.walkTo(tree.at.children[0]),
+    Home: () => walking.walkTo(tree.root),
+    End: () => walking.walkTo(tree.at.last),
   };
   if (!onTable && !own) {
     walks.ArrowLeft = walks.PageUp;
     walks.ArrowRight = walks.PageDown;
-    walks.ArrowUp = () => board.variation(-1);
-    walks.ArrowDown = () => board.variation(1);
+    walks.ArrowUp = () => walking.variation(-1);
+    walks.ArrowDown = () => walking.variation(1);
   }
   if (SCROLLS.includes(event.key) && reading(at)) return;
   if (walks[event.key]) {
@@ -56,16 +56,16 @@ export function keyAct(board, event) {
     l: () => board.thinking.power(!board.thinking.on),
     t: () => board.thinking.showThreat(!board.thinking.threat),
     s: () => board.thinking.solve(),
-    c: () => board.openNote(true),
-    p: () => board.promote(),
-    m: () => board.makeMain(),
-    d: () => board.turnPen(!board.pen.on),
+    c: () => editing.openNote(true),
+    p: () => editing.promote(),
+    m: () => editing.makeMain(),
+    d: () => editing.turnPen(!editing.pen.on),
     f: () => change({ rotation: (settings.rotation + 3) % 6 }),
-    Delete: () => board.remove(),
-    "/": () => board.type(),
+    Delete: () => editing.remove(),
+    "/": () => editing.type(),
     "?": () => openKeys(),
   };
-  for (let glyph = 0; glyph <= 6; glyph++) letters[String(glyph)] = () => board.glyph(glyph);
+  for (let glyph = 0; glyph <= 6; glyph++) letters[String(glyph)] = () => editing.glyph(glyph);
   const wish = letters[event.key] ?? (event.shiftKey ? undefined : letters[event.key.toLowerCase()]);
   if (wish) act(event, wish);
 }
