@@ -5,11 +5,11 @@
 //! that anybody can check it again.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use zertz::{Move, Placement, Player, Position, Rules, Variant};
+use zertz::{Counts, Move, Placement, Player, Position, Rules, Variant};
 
 use crate::proof_file::{PackedLine, ProofFile, View, unpack_lines};
 use crate::search::Packed;
@@ -64,6 +64,30 @@ pub struct Solved {
     view: View,
     /// What the winner plays, by the hash of the canonical position.
     lines: HashMap<u64, Line>,
+    /// The material of these positions: the search asks about many others, and this tells most of them apart
+    /// without turning them into their canonical form.
+    materials: HashSet<Material>,
+}
+
+/// What symmetries leave as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Material {
+    rings: u8,
+    marbles: Counts,
+    pool: Counts,
+    first: Counts,
+}
+
+impl Material {
+    fn of(position: &Position) -> Material {
+        let field = position.field();
+        Material {
+            rings: field.rings().len() as u8,
+            marbles: field.counts(),
+            pool: position.pool(),
+            first: position.captured(Player::First),
+        }
+    }
 }
 
 /// The winner's placement and how long it takes to win.
@@ -115,6 +139,7 @@ impl Solved {
 
     fn unpack(bytes: &'static [u8]) -> Option<Solved> {
         let mut lines = HashMap::new();
+        let mut materials = HashSet::new();
         let line = |line: PackedLine| {
             let Placement {
                 marble, at, remove, ..
@@ -122,12 +147,14 @@ impl Solved {
             let placement = Packed::place(marble, at, remove);
             let turns = line.turns as u16;
             lines.insert(line.position.zobrist(), Line { placement, turns });
+            materials.insert(Material::of(&line.position));
         };
         let rules = unpack_lines(bytes, line).ok()?;
         Some(Solved {
             bytes,
             view: View::new(&rules),
             lines,
+            materials,
         })
     }
 
@@ -135,6 +162,9 @@ impl Solved {
     /// moves since the first turn, and in many other positions with a single marble.
     pub fn win(&self, position: &Position) -> Option<ProvenWin> {
         if position.turn() != Solved::WINNER || position.field().marbles().len() != 1 {
+            return None;
+        }
+        if !self.materials.contains(&Material::of(position)) {
             return None;
         }
         let (canonical, back) = self.view.canonical(position);
