@@ -15,6 +15,20 @@ export type Ring = string;
 /** The first message of a socket, and the answer to `resync`. */
 export type Hello = Extract<ServerMessage, { type: "hello" }>;
 
+/** How well a visitor played in one game. */
+export interface Accuracy {
+  /** The average accuracy of their turns, from 0 to 100. */
+  accuracy: number;
+  /** When it ended, in milliseconds since 1970. */
+  at: number;
+  /** The board. */
+  board: string;
+  /** The game. */
+  id: string;
+  /** The level of the engine; null against people. */
+  level: number | null;
+}
+
 /** What a visitor can do in a game. The page of the API shows these words. */
 export type Action =
   /**
@@ -315,6 +329,16 @@ export interface EngineLines {
   seconds: number;
   /** Positions a second. */
   speed: number;
+}
+
+/** How the finished games of a visitor went. Those in which they held both seats count for nobody. */
+export interface Figures {
+  /** How well they played, from the oldest game to the latest: of the latest games, those of which there is a report. */
+  accuracy: Accuracy[];
+  /** How many games were counted: the latest ones. */
+  games: number;
+  /** Results by opponent and board: people first, then the levels from 1 to 10. */
+  results: Results[];
 }
 
 /**
@@ -959,6 +983,30 @@ export interface Marked {
   circles: Circle[];
 }
 
+/** A win that the visitor had in a game of theirs and let slip. */
+export interface MissedWin {
+  /** When the game ended, in milliseconds since 1970. */
+  at: number;
+  /** The board. */
+  board: string;
+  /** The rules: `37:blitz`. */
+  game: string;
+  /** The game, by its name in addresses. */
+  game_id: string;
+  /** It is asked for and tried as a puzzle of this name. */
+  id: string;
+  /** The level of the engine; null against people. */
+  level: number | null;
+  /** What lay on the table. */
+  picture: PuzzlePicture;
+  /** What was played, as people read it. */
+  played: string;
+  /** The number of the turn, from 1. */
+  turn: number;
+  /** In how many turns it was to be won, as the report says. */
+  turns: number;
+}
+
 /** What a player still lacks for one winning set. */
 export interface Missing {
   /** The marbles still to be captured. */
@@ -1168,6 +1216,18 @@ export interface PuzzleInfo {
   turns: number;
 }
 
+/** What lies on the board of a puzzle: enough for a small picture. */
+export interface PuzzlePicture {
+  /** The puzzle. */
+  id: string;
+  /** Rings that lie on the table but are out of play. */
+  inert: string[];
+  /** The marbles, by ring. */
+  marbles: Record<string, Marble>;
+  /** The rings in play, vacant or not. */
+  rings: string[];
+}
+
 /** What the answer to a wrong turn does. */
 export type PuzzleReply = "takes" | "isolates" | "answers";
 
@@ -1323,6 +1383,20 @@ export interface Result {
 
 /** The result of a game as one word. */
 export type ResultScore = "1-0" | "0-1" | "1/2-1/2" | "0-0";
+
+/** Results against one kind of opponent on one board. */
+export interface Results {
+  /** The board. */
+  board: string;
+  /** The level of the engine; null against people. */
+  level: number | null;
+  /** How many were lost, those among them that both lost. */
+  lost: number;
+  /** How many ended in a tie. */
+  tied: number;
+  /** How many were won. */
+  won: number;
+}
 
 /** A piece of the text. */
 export type RulesBlock =
@@ -1784,6 +1858,21 @@ export type ServerReason =
     /** No puzzle has this name. */
     params: Record<string, never>;
     reason: "no_such_puzzle";
+  }
+  /** What a report calls won could not be proven. */
+  | {
+    /** What a report calls won could not be proven. */
+    params: Record<string, never>;
+    reason: "no_puzzle_here";
+  }
+  /** The day is in the future, or too long ago. */
+  | {
+    /** The day is in the future, or too long ago. */
+    params: {
+      /** Days. */
+      days: number;
+    };
+    reason: "no_such_day";
   }
   /** None is shipped. */
   | {

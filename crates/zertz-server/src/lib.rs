@@ -15,6 +15,7 @@
 //! | [`metrics`] | what is counted, for Prometheus |
 //! | `refusal` | why the server does not do something, in English sentences |
 //! | [`hub`] | the games in memory, and how to reach them |
+//! | `past` | the finished games of a visitor, in figures |
 //! | [`learn`] | the puzzles by name, who judges tries, and the page of rules |
 //! | `http` | everything that is reached over HTTP |
 //!
@@ -39,6 +40,7 @@ pub mod ids;
 pub mod import;
 pub mod learn;
 pub mod metrics;
+mod past;
 mod refusal;
 pub mod services;
 pub mod share;

@@ -101,6 +101,15 @@ pub enum ServerReason {
     /// No puzzle has this name.
     #[error("there is no such puzzle")]
     NoSuchPuzzle {},
+    /// What a report calls won could not be proven.
+    #[error("the win here is too hard to prove for a puzzle; look at it on the analysis board")]
+    NoPuzzleHere {},
+    /// The day is in the future, or too long ago.
+    #[error("puzzles of the day are there for today and the {days} days before")]
+    NoSuchDay {
+        /// Days.
+        days: u64,
+    },
     /// None is shipped.
     #[error("there are no puzzles")]
     NoPuzzles {},
@@ -387,6 +396,8 @@ impl ServerReason {
             | ServerReason::NoSuchLesson { .. }
             | ServerReason::NoSuchStep { .. }
             | ServerReason::NoSuchPuzzle { .. }
+            | ServerReason::NoPuzzleHere { .. }
+            | ServerReason::NoSuchDay { .. }
             | ServerReason::NoPuzzles { .. }
             | ServerReason::NoGameInIt { .. }
             | ServerReason::GameDeleted { .. }

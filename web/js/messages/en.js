@@ -1443,6 +1443,8 @@ export const en = /** @type {const} */ ({
   "refusal.no_such_lesson": "There’s no such lesson.",
   "refusal.no_such_step": "There’s no such step.",
   "refusal.no_such_puzzle": "There’s no such puzzle.",
+  "refusal.no_puzzle_here": "The win here is too hard to prove for a puzzle. Look at it on the analysis board.",
+  "refusal.no_such_day": "Puzzles of the day are there for today and the {days} days before.",
   "refusal.no_puzzles": "There are no puzzles.",
   "refusal.no_game_in_it": "There’s no game in it.",
   "refusal.no_such_address": "There’s no such address.",

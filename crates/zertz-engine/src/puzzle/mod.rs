@@ -5,6 +5,7 @@
 //! | `mod` | what a puzzle is, and the puzzles that come with the program |
 //! | `text` | a puzzle as a line of text |
 //! | `check` | verifies a puzzle with proofs of the [solver](crate::solver); [`Prover`] proves first moves |
+//! | `proven` | a puzzle out of any position that somebody wins |
 //! | `theme` | what a puzzle is about, and how hard it is |
 //! | [`Bounded`] | wins within a number of turns |
 //! | [`Judge`] | judges the turns of somebody who solves a puzzle |
@@ -28,6 +29,7 @@
 mod bounded;
 mod check;
 mod judge;
+mod proven;
 mod text;
 mod theme;
 

@@ -164,7 +164,17 @@ impl Attempt<'_> {
             if puzzle.solutions.contains(&mv) {
                 return Worth::InTime;
             }
-            if puzzle.slower.contains(&mv) || puzzle.proves(mv, PROOF_NODES, stop) {
+            if puzzle.slower.contains(&mv) {
+                return Worth::Later;
+            }
+            // Not every line was looked at: what is not listed may win as quickly.
+            let mut judge = Judge::new(puzzle.position.turn(), JUDGE_NODES, stop);
+            if puzzle.others == Others::Unproven
+                && judge.wins_with(&puzzle.position, mv, puzzle.turns) == Some(true)
+            {
+                return Worth::InTime;
+            }
+            if puzzle.proves(mv, PROOF_NODES, stop) {
                 return Worth::Later;
             }
             return Worth::Nothing;

@@ -1,15 +1,18 @@
 //! Lessons and puzzles.
 
 use core::fmt;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use zertz::Board;
 use zertz::draw::Marks;
+use zertz::{Board, Marble, Position};
 
-use super::board::TurnMade;
+use super::board::{Moment, TurnMade};
 use super::look::Look;
 use super::tree::{Arrow, Circle};
 use crate::refusal::RulesReason;
+#[cfg(feature = "openapi")]
+use crate::schema;
 
 /// A lesson in the list of lessons.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -184,6 +187,65 @@ pub struct DailyPuzzle {
     /// The puzzle.
     #[serde(flatten)]
     pub info: PuzzleInfo,
+}
+
+/// What lies on the board of a puzzle: enough for a small picture.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PuzzlePicture {
+    /// The puzzle.
+    pub id: String,
+    /// The rings in play, vacant or not.
+    pub rings: Vec<String>,
+    /// The marbles, by ring.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, schema::Marble>))]
+    pub marbles: BTreeMap<String, Marble>,
+    /// Rings that lie on the table but are out of play.
+    pub inert: Vec<String>,
+}
+
+impl PuzzlePicture {
+    /// The picture of a position.
+    pub fn new(id: String, position: &Position) -> PuzzlePicture {
+        let Moment {
+            rings,
+            marbles,
+            inert,
+            ..
+        } = Moment::new(position);
+        PuzzlePicture {
+            id,
+            rings,
+            marbles,
+            inert,
+        }
+    }
+}
+
+/// A win that the visitor had in a game of theirs and let slip.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MissedWin {
+    /// It is asked for and tried as a puzzle of this name.
+    pub id: String,
+    /// The game, by its name in addresses.
+    pub game_id: String,
+    /// When the game ended, in milliseconds since 1970.
+    pub at: u64,
+    /// The level of the engine; null against people.
+    pub level: Option<u8>,
+    /// The rules: `37:blitz`.
+    pub game: String,
+    /// The board.
+    pub board: String,
+    /// The number of the turn, from 1.
+    pub turn: usize,
+    /// What was played, as people read it.
+    pub played: String,
+    /// In how many turns it was to be won, as the report says.
+    pub turns: u32,
+    /// What lay on the table.
+    pub picture: PuzzlePicture,
 }
 
 /// What is said to a try at a puzzle.

@@ -12,11 +12,13 @@
 //! | `analysis.rs` | what the engine says about positions and games |
 //! | `learn.rs` | lessons and puzzles |
 //! | `solved.rs` | first turns that lose by force, and the proof that plays on |
+//! | `figures.rs` | how a visitor's games went |
 //! | `imports.rs` | files of games that visitors import |
 
 mod analysis;
 mod board;
 mod event;
+mod figures;
 mod game;
 mod imports;
 mod learn;
@@ -28,6 +30,7 @@ mod tree;
 pub use analysis::*;
 pub use board::*;
 pub use event::*;
+pub use figures::*;
 pub use game::*;
 pub use imports::*;
 pub use learn::*;

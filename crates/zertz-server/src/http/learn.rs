@@ -5,12 +5,13 @@
     reason = "the macro that describes routes writes some"
 )]
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::SystemTime;
 
 use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, Query};
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
@@ -20,18 +21,24 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
-use super::api::{Answer, parse};
+use super::api::{Answer, parse, understood};
 use super::guard::place;
-use super::visitor::Address;
+use super::visitor::{Address, Known};
 use crate::learn::{PuzzleJudges, Puzzles, RulesPage, rules_page};
+use crate::past;
 use crate::refusal::Problem;
 use crate::refusal::ServerReason;
 use zertz_play::learn::{Lesson, RatedPuzzle, exercise, lessons};
 use zertz_play::message::{
-    DailyPuzzle, LessonAnswer, LessonInfo, LessonView, PuzzleAnswer, PuzzleInfo, PuzzleView, Try,
+    DailyPuzzle, LessonAnswer, LessonInfo, LessonView, MissedWin, PuzzleAnswer, PuzzleInfo,
+    PuzzlePicture, PuzzleView, Try,
 };
 
 const DAY: u64 = 24 * 60 * 60;
+/// How many days the puzzles of the day go back.
+const PAST_DAYS: u64 = 366;
+/// Of how many puzzles pictures are told at once.
+const MOST_PICTURES: usize = 60;
 
 pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -39,6 +46,8 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(lesson))
         .routes(routes!(try_step))
         .routes(routes!(all_puzzles))
+        .routes(routes!(pictures))
+        .routes(routes!(missed))
         .routes(routes!(daily))
         .routes(routes!(puzzle))
         .routes(routes!(try_puzzle))
@@ -69,9 +78,22 @@ fn find_lesson(language: &str, id: &str) -> Answer<(&'static Lesson, Option<&'st
     Ok((&all[index], all.get(index + 1)))
 }
 
-fn find_puzzle(id: &str) -> Answer<&'static Arc<RatedPuzzle>> {
-    let found = Puzzles::shipped().find(id);
-    found.ok_or_else(|| ServerReason::NoSuchPuzzle {}.into())
+/// A puzzle of the program, or one made out of a win that somebody has missed.
+async fn find_puzzle(
+    app: &App,
+    judges: &PuzzleJudges,
+    id: &str,
+    address: IpAddr,
+) -> Answer<Arc<RatedPuzzle>> {
+    if let Some(found) = Puzzles::shipped().find(id) {
+        return Ok(found.clone());
+    }
+    let missing = || ServerReason::NoSuchPuzzle {};
+    let position = past::missed_win(app.services.store.as_ref(), id).await?;
+    let position = position.ok_or_else(missing)?;
+    let made = judges.made(id, position, past::MOST_TURNS, place(address));
+    made.await?
+        .ok_or_else(|| ServerReason::NoPuzzleHere {}.into())
 }
 
 /// All lessons, in the order in which they are best read
@@ -131,14 +153,54 @@ async fn all_puzzles() -> Response {
     kept(list.iter().map(|one| one.info()).collect::<Vec<_>>())
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PicturesQuery {
+    /// The names of up to 60 puzzles, with commas between them. What is not there is left out.
+    #[serde(default)]
+    ids: String,
+}
+
+/// What lies on the boards of some puzzles, for small pictures
+#[utoipa::path(get, path = "/api/v1/puzzles/pictures", params(PicturesQuery),
+    responses((status = 200, body = Vec<PuzzlePicture>)))]
+async fn pictures(Query(query): Query<PicturesQuery>) -> Response {
+    let names = query.ids.split(',').take(MOST_PICTURES);
+    let found = names.filter_map(|name| Puzzles::shipped().find(name.trim()));
+    let picture = |one: &Arc<RatedPuzzle>| PuzzlePicture::new(one.id.clone(), &one.puzzle.position);
+    kept(found.map(picture).collect::<Vec<_>>())
+}
+
+/// Wins that you have missed
+///
+/// Those of your latest finished games of which there is a report, the latest first. Each is a puzzle of its own.
+#[utoipa::path(get, path = "/api/v1/puzzles/missed",
+    responses((status = 200, body = Vec<MissedWin>), (status = 403, body = Problem)))]
+async fn missed(State(app): State<App>, Known(who): Known) -> Answer<Json<Vec<MissedWin>>> {
+    let missed = past::missed_wins(app.services.store.as_ref(), who).await?;
+    Ok(Json(missed))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct DayQuery {
+    /// A day of the past year, in days since 1970; today if it is left out.
+    day: Option<u64>,
+}
+
 /// The puzzle of the day
 ///
 /// The same for everybody; the day begins at midnight in Greenwich.
-#[utoipa::path(get, path = "/api/v1/puzzles/daily",
+#[utoipa::path(get, path = "/api/v1/puzzles/daily", params(DayQuery),
     responses((status = 200, body = DailyPuzzle), (status = 404, body = Problem)))]
-async fn daily() -> Answer<Json<DailyPuzzle>> {
+async fn daily(query: Result<Query<DayQuery>, QueryRejection>) -> Answer<Json<DailyPuzzle>> {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let day = now.map_or(0, |time| time.as_secs() / DAY);
+    let today = now.map_or(0, |time| time.as_secs() / DAY);
+    let day = understood(query)?.day.unwrap_or(today);
+    // Tomorrow's puzzle is nobody's yet.
+    if day > today || today - day > PAST_DAYS {
+        return Err(ServerReason::NoSuchDay { days: PAST_DAYS }.into());
+    }
     let found = Puzzles::shipped().of_day(day);
     let found = found.ok_or(ServerReason::NoPuzzles {})?;
     let info = found.info();
@@ -148,8 +210,14 @@ async fn daily() -> Answer<Json<DailyPuzzle>> {
 /// A puzzle
 #[utoipa::path(get, path = "/api/v1/puzzles/{id}", params(("id" = String, Path)),
     responses((status = 200, body = PuzzleView), (status = 404, body = Problem)))]
-async fn puzzle(Path(id): Path<String>) -> Answer<Response> {
-    Ok(kept(find_puzzle(&id)?.view()))
+async fn puzzle(
+    State(app): State<App>,
+    Extension(judges): Extension<Arc<PuzzleJudges>>,
+    Address(address): Address,
+    Path(id): Path<String>,
+) -> Answer<Response> {
+    let found = find_puzzle(&app, &judges, &id, address).await?;
+    Ok(kept(found.view()))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -167,18 +235,19 @@ struct TryQuery {
     responses((status = 200, body = PuzzleAnswer), (status = 400, body = Problem), (status = 404, body = Problem),
         (status = 422, body = Problem), (status = 429, body = Problem)))]
 async fn try_puzzle(
+    State(app): State<App>,
     Extension(judges): Extension<Arc<PuzzleJudges>>,
     Address(address): Address,
     Path(id): Path<String>,
     Query(query): Query<TryQuery>,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<PuzzleAnswer>> {
-    let rated = find_puzzle(&id)?;
+    let rated = find_puzzle(&app, &judges, &id, address).await?;
     if query.give_up.is_some_and(|word| word == "1") {
-        return Ok(Json(judges.give_up(rated)));
+        return Ok(Json(judges.give_up(&rated)));
     }
     let wish: Try = parse(body)?;
-    let answer = judges.judge(rated, wish.moves, place(address)).await?;
+    let answer = judges.judge(&rated, wish.moves, place(address)).await?;
     Ok(Json(PuzzleAnswer::clone(&answer)))
 }
 

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
+//! | `figures.rs` | how a visitor's games went |
 //! | `imports.rs` | files of games that visitors import |
 //! | `learn.rs` | lessons, puzzles and the page of rules |
 //! | `positions.rs` | positions without a game |
@@ -19,6 +20,7 @@
 mod analysis;
 mod api;
 mod comments;
+mod figures;
 mod guard;
 mod imports;
 mod learn;

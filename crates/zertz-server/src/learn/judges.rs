@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use tokio::sync::{AcquireError, Semaphore};
 use tokio::time::{sleep, timeout};
+use zertz::Position;
 use zertz_engine::eval::Eval;
+use zertz_engine::puzzle::Puzzle;
 use zertz_engine::{Stop, with_deep_stack};
 
 use crate::refusal::{Refusal, ServerReason};
@@ -25,7 +27,14 @@ const LONGEST: Duration = Duration::from_secs(6);
 /// At most this many answers are kept.
 const MOST_KEPT: usize = 2_000;
 
+/// At most this many puzzles that were made out of missed wins are kept.
+const MOST_MADE: usize = 500;
+/// How many positions may be looked at to prove one.
+const PROOF_NODES: u64 = 400_000;
+
 type Answers = HashMap<(String, Vec<String>), Arc<PuzzleAnswer>>;
+/// Puzzles that were made, by name; nothing where no win could be proven.
+type Made = HashMap<String, Option<Arc<RatedPuzzle>>>;
 
 /// Where tries are judged: a few at a time, each in a thread of its own. Those of one address are
 /// judged one after the other, so that everybody else waits for one of them at most.
@@ -35,6 +44,7 @@ pub struct PuzzleJudges {
     room: Arc<Semaphore>,
     waiting: Arc<Waiting>,
     kept: Mutex<Answers>,
+    made: Mutex<Made>,
 }
 
 /// Who waits, by address.
@@ -85,6 +95,7 @@ impl PuzzleJudges {
             room: Arc::new(Semaphore::new(THREADS)),
             waiting: Arc::default(),
             kept: Mutex::default(),
+            made: Mutex::default(),
         }
     }
 
@@ -99,6 +110,54 @@ impl PuzzleJudges {
         if let Some(answer) = lock(&self.kept).get(&key) {
             return Ok(answer.clone());
         }
+        let (puzzle, moves, eval) = (rated.clone(), key.1.clone(), self.eval.clone());
+        let work = move |stop: &Stop| attempt::judge(&puzzle.puzzle, &moves, &eval, stop);
+        let (answer, is_hasty) = self.in_turn(address, work).await?;
+        let answer = Arc::new(answer?);
+        // An answer in haste need not be the last word.
+        if is_hasty {
+            return Ok(answer);
+        }
+        let mut kept = lock(&self.kept);
+        if kept.len() >= MOST_KEPT {
+            kept.clear();
+        }
+        kept.insert(key, answer.clone());
+        Ok(answer)
+    }
+
+    /// The puzzle of this name that is made out of a position in which a win was missed; nothing if that win cannot be
+    /// proven.
+    pub async fn made(
+        &self,
+        id: &str,
+        position: Position,
+        most_turns: u32,
+        address: IpAddr,
+    ) -> Result<Option<Arc<RatedPuzzle>>, Refusal> {
+        if let Some(made) = lock(&self.made).get(id) {
+            return Ok(made.clone());
+        }
+        let work =
+            move |stop: &Stop| Puzzle::proven(&position, most_turns, PROOF_NODES, "own", stop);
+        let (puzzle, is_hasty) = self.in_turn(address, work).await?;
+        let made = puzzle.map(|puzzle| Arc::new(RatedPuzzle::new(id.to_string(), puzzle)));
+        if !is_hasty {
+            let mut kept = lock(&self.made);
+            if kept.len() >= MOST_MADE {
+                kept.clear();
+            }
+            kept.insert(id.to_string(), made.clone());
+        }
+        Ok(made)
+    }
+
+    /// Does some work when an address has its turn, and tells whether it was cut short.
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        address: IpAddr,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<(T, bool), Refusal> {
         let busy = || ServerReason::TooManyTries {};
         let place = self.wait(address).ok_or_else(busy)?;
         let turn = timeout(PATIENCE, async {
@@ -107,7 +166,6 @@ impl PuzzleJudges {
             Ok::<_, AcquireError>((head, room))
         });
         let turn = turn.await.map_err(|_| busy())?.map_err(|_| busy())?;
-        let (rated, moves, eval) = (rated.clone(), key.1.clone(), self.eval.clone());
         let stop = Stop::new();
         let bell = {
             let stop = stop.clone();
@@ -120,22 +178,12 @@ impl PuzzleJudges {
         let work = move || {
             // The thread keeps its turn even if nobody waits any more.
             let _turn = (turn, place);
-            with_deep_stack(|| attempt::judge(&rated.puzzle, &moves, &eval, &told))
+            with_deep_stack(|| work(&told))
         };
-        let judged = tokio::task::spawn_blocking(work).await;
+        let done = tokio::task::spawn_blocking(work).await;
         bell.abort();
-        let failed = |_| ServerReason::NotJudged {};
-        let answer = Arc::new(judged.map_err(failed)??);
-        // An answer in haste need not be the last word.
-        if stop.is_set() {
-            return Ok(answer);
-        }
-        let mut kept = lock(&self.kept);
-        if kept.len() >= MOST_KEPT {
-            kept.clear();
-        }
-        kept.insert(key, answer.clone());
-        Ok(answer)
+        let done = done.map_err(|_| ServerReason::NotJudged {})?;
+        Ok((done, stop.is_set()))
     }
 
     /// How a puzzle is won, for somebody who gives up.

@@ -3,9 +3,11 @@
 mod analysis;
 mod archives;
 mod common;
+mod figures;
 mod hostile;
 mod import_limits;
 mod imports;
+mod missed;
 mod modules;
 mod play;
 mod protocol;
