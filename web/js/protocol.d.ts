@@ -1208,7 +1208,7 @@ export interface PuzzleInfo {
   game: string;
   /** Stays the same from version to version. */
   id: string;
-  /** About 600 to 2400. */
+  /** About 400 to 2400. */
   rating: number;
   /** What it is about. */
   themes: string[];

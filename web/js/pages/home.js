@@ -1,16 +1,16 @@
 // The start page: one big button with good defaults, unfinished games, and every choice below for those who want it.
 
 import { choice, fill, h, toast } from "../dom.js";
-import { board, create, games, info, wordsOf } from "../api.js";
+import { board, games, info, wordsOf } from "../api.js";
+import { begin, FIRST_GAME } from "../begin.js";
 import { DEFAULT_BOARD } from "../boards.js";
-import { go } from "../go.js";
 import { change, settings, tableLook } from "../settings.js";
 import { GameBoard } from "../board/index.js";
 import { scene } from "../scene.js";
 import { levelAbout, levelName } from "../words.js";
 import { rich, t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
-/** @import {Info, Marble, SeatWish} from "../protocol.js" */
+/** @import {Info, Marble} from "../protocol.js" */
 
 /** @returns {Promise<Page>} */
 export async function homePage() {
@@ -124,7 +124,7 @@ function drawPlay(place, known, picked) {
         "div",
         { class: "boards" },
         [
-          ["37", t("home.first.new"), 1],
+          [FIRST_GAME.board, t("home.first.new"), FIRST_GAME.level],
           ["48", t("home.first.known"), settings.level],
         ].map(([name, about, level]) =>
           h(
@@ -134,7 +134,7 @@ function drawPlay(place, known, picked) {
               class: "board-choice",
               onclick: (/** @type {Event} */ event) => {
                 change({ board: String(name), level: Number(level) });
-                start(/** @type {HTMLButtonElement} */ (event.currentTarget), true);
+                begin(/** @type {HTMLButtonElement} */ (event.currentTarget), { first: true });
               },
             },
             h("strong", null, t("board.rings", { count: Number(name) })),
@@ -174,30 +174,10 @@ function drawPlay(place, known, picked) {
   about();
   const button = h(
     "button",
-    { type: "button", class: "button primary play-button", onclick: () => start(button, Math.random() < 0.5) },
+    { type: "button", class: "button primary play-button", onclick: () => begin(button) },
     t("app.play"),
   );
   fill(place, button, h("div", { class: "quick" }, boards.row, level.row), words);
-}
-
-/**
- * Begins a game against the engine as the settings have it.
- * @param {HTMLButtonElement} button The one that was pressed: it can be pressed once.
- * @param {boolean} first Whether the person begins.
- */
-async function start(button, first) {
-  if (button.disabled) return;
-  button.disabled = true;
-  /** @type {SeatWish} */ const me = { kind: "me", name: settings.name || t("player.default") };
-  /** @type {SeatWish} */ const engine = { kind: "engine", level: settings.level };
-  try {
-    go(
-      `/game/${await create({ game: settings.board ?? DEFAULT_BOARD, seats: first ? { first: me, second: engine } : { first: engine, second: me } })}`,
-    );
-  } catch (error) {
-    toast(wordsOf(error), { seconds: 8 });
-    button.disabled = false;
-  }
 }
 
 /** @param {HTMLElement} place */

@@ -2,6 +2,7 @@
 
 import { fill, h, redraw, say } from "../dom.js";
 import { wordsOf } from "../api.js";
+import { begin, FIRST_GAME } from "../begin.js";
 import { lesson as loadLesson, lessons as loadLessons, showStep, tryStep } from "../learn/api.js";
 import { Practice, pause } from "../learn/practice.js";
 import { finishStep, lessonsDone, stepsDone } from "../learn/progress.js";
@@ -36,7 +37,7 @@ export async function learnPage() {
               { class: "button primary", href: `/learn/${next.id}` },
               begun ? t("learn.continue", { lesson: next.title }) : t("learn.begin"),
             )
-          : h("a", { class: "button primary", href: "/puzzles" }, t("learn.allDone")),
+          : firstGame(t("learn.allDone"), true),
         h("a", { class: "button", href: "/rules" }, t("learn.rules")),
         h("a", { class: "button", href: "/puzzles" }, t("nav.puzzles")),
         h("a", { class: "button", href: "/solved" }, t("solved.title")),
@@ -61,6 +62,21 @@ export async function learnPage() {
       ),
     ),
   };
+}
+
+/** Lessons lead to a real game. @param {string} text @param {boolean} main Whether it is what comes next. */
+function firstGame(text, main) {
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: main ? "button primary" : "small",
+      "data-act": "first-game",
+      onclick: () => begin(button, { ...FIRST_GAME, first: true }),
+    },
+    text,
+  );
+  return button;
 }
 
 /** How much of a lesson is done. @param {number} steps @param {number} done Bits. */
@@ -252,7 +268,7 @@ class LessonPage {
               { class: "button primary", href: `/learn/${next.id}` },
               t("learn.nextLesson", { lesson: next.title }),
             )
-          : h("a", { class: "button primary", href: "/puzzles" }, t("learn.toPuzzles")),
+          : firstGame(t("learn.toGame"), true),
       );
     if (!this.done)
       controls.push(
@@ -289,11 +305,9 @@ class LessonPage {
       );
     if (!this.done && last)
       controls.push(
-        h(
-          "a",
-          { class: "small", "data-act": "skip", href: next ? `/learn/${next.id}` : "/puzzles" },
-          next ? t("learn.skipLesson") : t("learn.skipPuzzles"),
-        ),
+        next
+          ? h("a", { class: "small", "data-act": "skip", href: `/learn/${next.id}` }, t("learn.skipLesson"))
+          : firstGame(t("learn.skipGame"), false),
       );
     redraw(this.controls, () => fill(this.controls, ...controls));
   }

@@ -44,7 +44,13 @@ export async function puzzlesPage() {
         "section",
         { class: "card" },
         h("h2", null, t("puzzles.run")),
-        h("p", null, progress.tried ? t("puzzles.run.next") : t("puzzles.run.begin", { count: list.length })),
+        h(
+          "p",
+          null,
+          progress.tried
+            ? t("puzzles.run.next")
+            : t("puzzles.run.begin", { count: fitting(list, ALL, progress).length }),
+        ),
         next
           ? h(
               "a",
@@ -130,7 +136,7 @@ export async function puzzlesPage() {
     { class: "filters" },
     filterBy(t("puzzles.theme"), "theme", [["", t("puzzles.theme.all")], ...Object.entries(THEMES)]),
     filterBy(t("board.label"), "board", [
-      ["", t("board.all")],
+      ["", t("puzzles.board.all")],
       ...games.map((game) => /** @type {[string, string]} */ ([game, gameWords(game)])),
     ]),
     filterBy(t("puzzles.difficulty"), "difficulty", [

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { FULL, inAllThemes, picture, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
 /** @import {Page} from "playwright-core" */
-/** @import {PuzzleAnswer, PuzzleInfo, TurnMade} from "../../js/protocol.js" */
+/** @import {LessonInfo, PuzzleAnswer, PuzzleInfo, TurnMade} from "../../js/protocol.js" */
 
 const { browser, server } = await world();
 
@@ -88,6 +88,27 @@ test("a whole lesson by mouse, with wrong tries, and on to the next", { timeout:
   await ann.visit("/learn");
   await soon(async () => assert.equal(await page.locator('.lesson-card[data-done="yes"]').count(), 1));
   await page.getByRole("link", { name: t("learn.continue", { lesson: "Free rings" }) }).waitFor();
+  await ann.leave();
+});
+
+test("the lessons end in a first game against the easiest level", async () => {
+  const ann = await Visitor.come(browser, server);
+  const { page } = ann;
+  const lessons = /** @type {LessonInfo[]} */ (await (await page.request.get("/api/v1/lessons")).json());
+  await page.evaluate(
+    (done) => localStorage.setItem("zertz.lessons", JSON.stringify(done)),
+    Object.fromEntries(lessons.map((one) => [one.id, 2 ** one.steps - 1])),
+  );
+  await ann.visit(`/learn/${lessons.at(-1)?.id}`);
+  await page.locator(".steps button").last().click();
+  await ready(page);
+  await page.getByRole("button", { name: t("learn.skipGame") }).waitFor();
+  await ann.visit("/learn");
+  await page.getByRole("button", { name: t("learn.allDone") }).click();
+  await page.waitForURL("**/game/*");
+  await ready(page);
+  const { info, state, you } = await ann.game();
+  assert.deepEqual([info.game, state.seats.second.level, you], ["37", 1, ["first"]]);
   await ann.leave();
 });
 
@@ -394,8 +415,17 @@ test("the list: filters, the puzzle of the day, results, hostile storage", { tim
   const { page } = ann;
   await ann.visit("/puzzles");
   const count = async () => Number(/^(\d+) puzzle/.exec(await page.locator(".puzzles [role=status]").innerText())?.[1]);
-  await soon(async () => assert.equal(await count(), 647));
-  const list = /** @type {PuzzleInfo[]} */ (await (await page.request.get("/api/v1/puzzles")).json());
+  const all = /** @type {PuzzleInfo[]} */ (await (await page.request.get("/api/v1/puzzles")).json());
+  // Blitz is for those who choose it.
+  const list = all.filter((one) => one.game === one.board);
+  await soon(async () => assert.equal(await count(), list.length));
+  // A newcomer is offered a win in one turn on the smallest board.
+  const first = await page.locator('[data-act="next"]').getAttribute("href");
+  const { turns, game } = all.find((one) => first === `/puzzles/${one.id}`) ?? {};
+  assert.deepEqual([turns, game], [1, "37"]);
+  await page.getByLabel(t("board.label")).selectOption("37:blitz");
+  await soon(async () => assert.equal(await count(), all.filter((one) => one.game === "37:blitz").length));
+  await page.getByLabel(t("board.label")).selectOption("");
   await page.getByLabel(t("puzzles.theme")).selectOption("isolation");
   await soon(async () => assert.equal(await count(), list.filter((one) => one.themes.includes("isolation")).length));
   await page.getByLabel(t("board.label")).selectOption("48");
@@ -445,7 +475,7 @@ test("the list: filters, the puzzle of the day, results, hostile storage", { tim
     }, text);
     await ann.visit("/puzzles");
     await soon(async () => assert.equal(await page.locator(".rating strong").innerText(), "1000"));
-    await soon(async () => assert.equal(await count(), 647));
+    await soon(async () => assert.equal(await count(), list.length));
     await ann.visit("/learn");
     await soon(async () => assert.equal(await page.locator(".lesson-card").count(), 15));
   }

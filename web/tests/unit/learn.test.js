@@ -97,6 +97,7 @@ test("steps of lessons", () => {
 test("the run keeps to the filter and to the rating", () => {
   const list = [puzzle("a", 700), puzzle("b", 980), puzzle("c", 1500), puzzle("d", 1010, { game: "48", board: "48" })];
   const progress = puzzleProgress();
+  choose({ ...ALL, difficulty: "1" });
   assert.equal(nextPuzzle(list, progress)?.id, "d");
   assert.equal(nextPuzzle(list, progress, "d")?.id, "b");
   choose({ ...ALL, board: "37" });
@@ -110,6 +111,45 @@ test("the run keeps to the filter and to the rating", () => {
   );
   choose({ ...ALL, theme: "isolation" });
   assert.equal(nextPuzzle(list, puzzleProgress()), null);
+});
+
+test("without a choice the run grows: wins in one turn on 37 rings, then two, then larger boards; never blitz", () => {
+  /** @type {PuzzleInfo[]} */
+  const list = [];
+  for (const [board, turns, rating] of /** @type {const} */ ([
+    ["48", 3, 1000],
+    ["37", 4, 1010],
+    ["48", 2, 700],
+    ["37", 3, 800],
+    ["37", 2, 620],
+    ["37", 1, 430],
+  ])) {
+    for (let i = 0; i < 12; i++) {
+      const difficulty = turns === 4 ? 3 : 1;
+      const id = `p${turns}-${board}-${i}`;
+      list.push(puzzle(id, rating + i, { game: board, board, turns, difficulty }));
+      list.push(puzzle(`b${id}`, rating + i, { game: `${board}:blitz`, board, turns, difficulty }));
+    }
+  }
+  /** @type {string[]} */
+  const seen = [];
+  for (let i = 0; i < 30; i++) {
+    const one = nextPuzzle(list, puzzleProgress());
+    assert.ok(one && one.game === one.board, one?.game);
+    seen.push(`${one.turns}/${one.board}`);
+    // Whoever fails sees more of the same.
+    finishPuzzle(one.id, one.rating, i !== 1);
+  }
+  assert.deepEqual([...new Set(seen.slice(0, 5))], ["1/37"]);
+  assert.deepEqual([...new Set(seen.slice(5, 11))], ["2/37"]);
+  assert.deepEqual([...new Set(seen.slice(11, 19))], ["3/37"]);
+  assert.deepEqual([...new Set(seen.slice(19, 27))], ["2/48"]);
+  // Whoever plays well needs no steps, and whoever chooses blitz has it.
+  for (let i = 0; i < 40; i++) finishPuzzle(`strong${i}`, 1900, true);
+  const strong = nextPuzzle(list, puzzleProgress());
+  assert.ok(strong && strong.turns >= 3, strong?.id);
+  choose({ ...ALL, board: "37:blitz" });
+  assert.equal(nextPuzzle(list, puzzleProgress())?.game, "37:blitz");
 });
 
 test("whatever is stored, something sensible is read", () => {

@@ -44,7 +44,7 @@ impl Default for Check {
 pub enum Flaw {
     /// There is nothing to choose.
     NoChoice,
-    /// The win is obvious: it takes one turn.
+    /// A single turn wins, though the puzzle says that it takes more.
     AtOnce,
     /// The line does not lead to a win of the player on turn in the right number of turns, or does
     /// not begin with a solution.
@@ -131,7 +131,7 @@ impl Puzzle {
         let position = &self.position;
         let mut search = Bounded::new(position.turn(), stop);
         search.allow(check.nodes);
-        if search.wins(position, 1, 0).map_err(|_| Flaw::GivenUp)? {
+        if self.turns > 1 && search.wins(position, 1, 0).map_err(|_| Flaw::GivenUp)? {
             return Err(Flaw::AtOnce);
         }
         let quiet = match self.others {

@@ -14,8 +14,8 @@
 //!
 //! # What a puzzle says
 //!
-//! The player on turn wins in `turns` turns of their own, whatever the opponent does. No capture or
-//! claim wins at once, and there is more than one legal move.
+//! The player on turn wins in `turns` turns of their own, whatever the opponent does. There is no win in
+//! fewer, and there is more than one legal move.
 //!
 //! - [`solutions`](Puzzle::solutions) are the first moves that win in that many turns or fewer.
 //! - [`slower`](Puzzle::slower) are further first moves that are known to win, but take longer.
@@ -166,3 +166,17 @@ pub fn shipped() -> Vec<Puzzle> {
 
 /// The text of the puzzles that come with the program.
 pub const SHIPPED: &str = include_str!("../../puzzles/puzzles.txt");
+
+/// The wins in a single turn that come with the program, for those who have just learned to play. They
+/// are no test of an engine, and so not among the [`shipped`] ones.
+///
+/// ```
+/// let first = zertz_engine::puzzle::first();
+/// assert!(first.iter().all(|puzzle| puzzle.turns == 1));
+/// ```
+pub fn first() -> Vec<Puzzle> {
+    read(FIRST).filter_map(Result::ok).collect()
+}
+
+/// The text of the wins in a single turn.
+pub const FIRST: &str = include_str!("../../puzzles/first.txt");

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use zertz::Symmetry;
-use zertz_engine::puzzle::{Check, Flaw, Others, Puzzle, SHIPPED, Theme, read, shipped};
+use zertz_engine::puzzle::{
+    Check, FIRST, Flaw, Others, Puzzle, SHIPPED, Theme, first, read, shipped,
+};
 use zertz_engine::{Engine, Limits, Settings, Stop};
 
 /// Every Nth puzzle is verified in the usual run.
@@ -46,6 +48,26 @@ fn the_shipped_text_is_canonical_and_has_no_puzzle_twice() {
         count += 1;
     }
     assert_eq!(count, shipped().len());
+}
+
+/// What learners begin with: wins in one turn, by captures and by isolating, each by one idea alone.
+#[test]
+fn the_wins_in_one_turn_are_true_and_of_both_kinds() {
+    let puzzles = first();
+    let lines = FIRST.lines().filter(|line| !line.starts_with('#'));
+    assert!(lines.eq(puzzles.iter().map(ToString::to_string)));
+    for puzzle in &puzzles {
+        assert_eq!(puzzle.position.rules().to_string(), "37", "{puzzle}");
+        assert_eq!((puzzle.turns, puzzle.ideas()), (1, 1), "{puzzle}");
+        assert_eq!(puzzle.others, Others::Refuted, "{puzzle}");
+        if let Err(flaw) = puzzle.verify(&Check::default(), &Stop::new()) {
+            panic!("{flaw}: {puzzle}");
+        }
+    }
+    for theme in [Theme::CaptureChoice, Theme::Isolation] {
+        let about = |puzzle: &&Puzzle| puzzle.themes.contains(&theme);
+        assert!(puzzles.iter().filter(about).count() >= 20, "{theme}");
+    }
 }
 
 /// What must be true of every shipped puzzle.

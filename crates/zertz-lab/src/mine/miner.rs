@@ -15,7 +15,7 @@ const SLOWER: u32 = 2;
 /// What to look for, and how long.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mining {
-    /// The fewest turns that the winner may need; one would be obvious.
+    /// The fewest turns that the winner may need, from one.
     pub min_turns: u32,
     /// The most turns that the winner may need.
     pub max_turns: u32,
@@ -128,7 +128,7 @@ impl Miner {
         }
         let mut search = Bounded::new(position.turn(), stop);
         let (turns, quiet) = self.shortest(&mut search, position)?;
-        if turns < self.mining.min_turns.max(2) {
+        if turns < self.mining.min_turns {
             return None;
         }
         let mut puzzle = Puzzle {
@@ -147,7 +147,7 @@ impl Miner {
         puzzle.solutions = self.winning(&mut search, position, &moves, turns, quiet)?;
         self.is_wanted(&puzzle, stop)?;
         self.look_at_others(&mut search, &mut puzzle, &moves);
-        if puzzle.turns < self.mining.min_turns.max(2) || puzzle.solutions.len() == moves.len() {
+        if puzzle.turns < self.mining.min_turns || puzzle.solutions.len() == moves.len() {
             return None;
         }
         self.is_wanted(&puzzle, stop)?;
@@ -262,7 +262,7 @@ impl Miner {
         let position = puzzle.position;
         if puzzle.turns <= FULL_WIDTH_TURNS {
             // A quiet move might even win sooner.
-            for turns in 2..=puzzle.turns {
+            for turns in puzzle.turns.min(2)..=puzzle.turns {
                 match self.winning(search, &position, moves, turns, Bounded::ALL) {
                     Some(winning) if winning.is_empty() => {}
                     Some(winning) => {

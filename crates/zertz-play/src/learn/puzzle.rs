@@ -9,7 +9,7 @@ use crate::message::{Look, PuzzleInfo, PuzzleView};
 pub struct RatedPuzzle {
     /// Stays the same from version to version.
     pub id: String,
-    /// How hard it seems, as a rating from 600 to 2400.
+    /// How hard it seems, as a rating from 400 to 2400.
     pub rating: u32,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -58,7 +58,7 @@ fn rating(puzzle: &Puzzle) -> u32 {
     let choices = puzzle.position.count_moves_up_to(3_000).max(1) as f64;
     let winning = puzzle.solutions.len().max(1) as f64;
     let mut rating = 560.0 + 260.0 * work as f64;
-    rating += 130.0 * f64::from(puzzle.turns.saturating_sub(2).min(4));
+    rating += 130.0 * (f64::from(puzzle.turns) - 2.0).min(4.0);
     rating += 85.0 * (choices / winning).log10().max(0.0);
     if puzzle.themes.contains(&Theme::QuietMove) {
         rating += 150.0;
@@ -66,5 +66,6 @@ fn rating(puzzle: &Puzzle) -> u32 {
     if puzzle.themes.contains(&Theme::CaptureChoice) {
         rating -= 60.0;
     }
-    (rating.clamp(600.0, 2400.0) / 5.0).round() as u32 * 5
+    let least = if puzzle.turns == 1 { 400.0 } else { 600.0 };
+    (rating.clamp(least, 2400.0) / 5.0).round() as u32 * 5
 }

@@ -159,7 +159,7 @@ pub struct PuzzleInfo {
     pub themes: Vec<&'static str>,
     /// 1 to 5.
     pub difficulty: u8,
-    /// About 600 to 2400.
+    /// About 400 to 2400.
     pub rating: u32,
     /// Wins in this many turns.
     pub turns: u32,

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use sha2::{Digest, Sha256};
-use zertz_engine::puzzle::{Puzzle, shipped};
+use zertz::Variant;
+use zertz_engine::puzzle::{Puzzle, first, shipped};
 use zertz_play::id::letters;
 use zertz_play::learn::RatedPuzzle;
 
@@ -18,9 +19,12 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// The puzzles that come with the program.
+    /// The puzzles that come with the program, and the wins in a single turn to begin with.
     pub fn shipped() -> &'static Puzzles {
-        static PUZZLES: LazyLock<Puzzles> = LazyLock::new(|| Puzzles::new(shipped()));
+        static PUZZLES: LazyLock<Puzzles> = LazyLock::new(|| {
+            let all = first().into_iter().chain(shipped());
+            Puzzles::new(all.collect())
+        });
         &PUZZLES
     }
 
@@ -47,7 +51,7 @@ impl Puzzles {
     }
 
     /// The puzzle of a day, counted from 1970: the same for everybody, neither the easiest nor the
-    /// hardest.
+    /// hardest, and by the usual rules.
     pub fn of_day(&self, day: u64) -> Option<&Arc<RatedPuzzle>> {
         // The puzzle whose name goes best with the day: new puzzles change few days.
         let lot = |one: &&Arc<RatedPuzzle>| {
@@ -56,7 +60,10 @@ impl Puzzles {
             hasher.update(&one.id);
             hasher.finalize().to_vec()
         };
-        let fit = |one: &&Arc<RatedPuzzle>| (2..=4).contains(&one.puzzle.difficulty);
+        let fit = |one: &&Arc<RatedPuzzle>| {
+            let standard = one.puzzle.position.rules().variant == Variant::Standard;
+            standard && (2..=4).contains(&one.puzzle.difficulty)
+        };
         self.list.iter().filter(fit).min_by_key(lot)
     }
 }
@@ -75,7 +82,7 @@ mod tests {
     #[test]
     fn names_are_steady_and_different() {
         let puzzles = Puzzles::shipped();
-        assert_eq!(puzzles.list().len(), 647);
+        assert_eq!(puzzles.list().len(), 691);
         assert_eq!(puzzles.by_id.len(), puzzles.list().len());
         // These stand in addresses that people have kept: they must never change.
         let text = "37 1ooo/1Wooo/oooooo/1oBoWo1/1oooo1/ooooo/2o1 1/5/9 2/0/0 1/3/0 1";
@@ -89,7 +96,7 @@ mod tests {
     #[test]
     fn ratings_spread_and_follow_the_difficulty() {
         let list = Puzzles::shipped().list();
-        assert!(list.iter().all(|one| (600..=2400).contains(&one.rating)));
+        assert!(list.iter().all(|one| (400..=2400).contains(&one.rating)));
         let mean = |difficulty: u8| {
             let of = list
                 .iter()
@@ -99,7 +106,7 @@ mod tests {
         };
         let means: Vec<f64> = (1..=5).map(mean).collect();
         assert!(means.windows(2).all(|pair| pair[0] < pair[1]), "{means:?}");
-        assert!(list[0].rating < 1000 && list[646].rating > 1800);
+        assert!(list[0].puzzle.turns == 1 && list[list.len() - 1].rating > 1800);
     }
 
     #[test]
@@ -111,5 +118,14 @@ mod tests {
         let different: HashSet<&&str> = days.iter().collect();
         assert!(different.len() > 80, "{}", different.len());
         assert_eq!(puzzles.of_day(20_000).expect("one").id, days[0]);
+        let usual = |day| {
+            puzzles
+                .of_day(day)
+                .is_some_and(|one| !one.info().game.contains(':'))
+        };
+        assert!(
+            (20_000..20_100).all(usual),
+            "blitz is for those who choose it"
+        );
     }
 }
