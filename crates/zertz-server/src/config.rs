@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use axum::http::Uri;
 use zertz_engine::eval::Eval;
@@ -25,6 +26,14 @@ pub struct Config {
     pub web: Option<PathBuf>,
     /// How much one client may ask for.
     pub limits: Limits,
+    /// How long levels 1 to 3 take over a turn at least when they play a person: who learns wants to see
+    /// what they have done themselves before the answer comes. No clock counts it.
+    pub pause: Duration,
+}
+
+impl Config {
+    /// A pause in which one can see what one has done.
+    pub const PAUSE: Duration = Duration::from_millis(800);
 }
 
 /// How much one client may ask for.

@@ -158,7 +158,7 @@ impl Server {
             metrics.clone(),
         )
         .map_err(StartError::Threads)?;
-        let services = Services::new(Arc::new(store), engines, metrics);
+        let services = Services::new(Arc::new(store), engines, metrics, config.pause);
         let imports = Imports::new(services.clone());
         let app = App {
             hub: Hub::new(services.clone()),

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 use zertz_play::message::NewGame;
@@ -26,6 +26,8 @@ pub struct Services {
     pub share: Arc<Share>,
     /// What is counted.
     pub metrics: Arc<Metrics>,
+    /// How long levels 1 to 3 take over a turn at least when they play a person.
+    pub pause: Duration,
     closing: watch::Sender<bool>,
     next_socket: AtomicU64,
 }
@@ -38,13 +40,19 @@ impl core::fmt::Debug for Services {
 
 impl Services {
     /// A store and an engine for everybody.
-    pub fn new(store: Arc<dyn Store>, engines: Engines, metrics: Arc<Metrics>) -> Arc<Services> {
+    pub fn new(
+        store: Arc<dyn Store>,
+        engines: Engines,
+        metrics: Arc<Metrics>,
+        pause: Duration,
+    ) -> Arc<Services> {
         let share = Share::new(engines.threads(), engines.running());
         Arc::new(Services {
             store,
             share,
             engines,
             metrics,
+            pause,
             closing: watch::Sender::new(false),
             next_socket: AtomicU64::new(1),
         })

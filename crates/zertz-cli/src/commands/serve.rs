@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -43,9 +44,11 @@ pub(crate) struct ServeArgs {
     // Where the files of the page are, instead of in the program.
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
-    // For measurements: no limits on what one client may ask for.
+    // For measurements: no limits on what one client may ask for, and no pauses.
     #[arg(long, hide = true)]
     unlimited: bool,
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u16).range(..=10_000))]
+    pause: Option<u16>,
     #[arg(long)]
     open: bool,
 }
@@ -115,6 +118,7 @@ async fn serve(args: &ServeArgs, eval: Eval) -> anyhow::Result<ExitCode> {
         } else {
             Limits::default()
         },
+        pause: pause(args),
     })
     .await?;
     // Signals are caught from before the address is known to anybody.
@@ -142,6 +146,15 @@ async fn serve(args: &ServeArgs, eval: Eval) -> anyhow::Result<ExitCode> {
     tracing::info!("the server shuts down");
     server.stop().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// How long the easy levels wait before they answer a person.
+fn pause(args: &ServeArgs) -> Duration {
+    match args.pause {
+        Some(wish) => Duration::from_millis(u64::from(wish)),
+        None if args.unlimited => Duration::ZERO,
+        None => Config::PAUSE,
+    }
 }
 
 fn start_logging(args: &ServeArgs) {

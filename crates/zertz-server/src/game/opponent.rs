@@ -18,6 +18,8 @@ use zertz_play::message::Status;
 
 /// In games of the engine against itself a turn takes at least this long, for people to follow.
 const PACE: Duration = Duration::from_millis(900);
+/// Whoever plays these levels is learning: the answer does not come at once.
+const UNHURRIED: u8 = 3;
 
 impl GameTask {
     pub(super) fn is_between_engines(&self) -> bool {
@@ -51,11 +53,12 @@ impl GameTask {
         self.thinking = Some((seq, stop.clone()));
         let stopped = stop.clone();
         let (mailbox, runtime) = (self.myself.clone(), Handle::current());
-        let not_before = if both {
-            self.last_turn + PACE
-        } else {
-            self.last_turn
+        let pause = match both {
+            true => PACE,
+            false if level.number() <= UNHURRIED => self.services.pause,
+            false => Duration::ZERO,
         };
+        let not_before = self.last_turn + pause;
         let client = self
             .people
             .first()

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::common::imports::{brought, many, read};
-use crate::common::{Client, PATIENCE, server, server_with, visited};
+use crate::common::{Client, PATIENCE, config, server, server_of, server_with, visited};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -198,17 +198,11 @@ async fn two_files_together_do_not_pass_a_limit_that_has_room_for_one() {
 async fn only_a_few_files_are_open_at_once_and_all_are_read() {
     let data = tempfile::tempdir().expect("a folder");
     // Behind a proxy, so that the two come from two addresses.
-    let server = zertz_server::Server::start(zertz_server::Config {
-        listen: "127.0.0.1:0".parse().expect("an address"),
-        data: data.path().to_path_buf(),
-        threads: 1,
-        hash_mib: 4,
-        eval: zertz_engine::eval::Eval::default(),
+    let server = server_of(zertz_server::Config {
         public_url: Some("https://zertz.example".parse().expect("an address")),
-        web: None,
-        limits: Limits::NONE,
-    });
-    let server = server.await.expect("a server");
+        ..config(data.path())
+    })
+    .await;
     let text = many(3000);
     let mut begun = Vec::new();
     for address in ["192.0.2.1", "192.0.2.2"] {

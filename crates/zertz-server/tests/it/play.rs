@@ -1,7 +1,12 @@
 //! Games against the real server on a free port with a real database: what sockets and the store add
 //! to the table, whose own tests are in `zertz-play`.
 
-use crate::common::{Client, engines_game, friend_game, same_screen, server, some_move, visited};
+use std::time::{Duration, Instant};
+
+use crate::common::{
+    Client, PATIENCE, config, engines_game, friend_game, same_screen, server, server_of, some_move,
+    visited,
+};
 use serde_json::{Value, json};
 use zertz::{Game, Position, Rules};
 
@@ -174,10 +179,57 @@ async fn the_engine_answers_takes_back_and_plays_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn easy_levels_take_a_pause_that_no_clock_counts_and_nobody_must_wait_for() {
+    let data = tempfile::tempdir().expect("a folder");
+    let start = |pause| {
+        server_of(zertz_server::Config {
+            pause,
+            ..config(data.path())
+        })
+    };
+    let against = |level: u8| {
+        json!({
+            "game": "19",
+            "clock": {"seconds": 5, "increment": 0},
+            "seats": {"first": {"kind": "me", "name": "Ann"}, "second": {"kind": "engine", "level": level}},
+        })
+    };
+    let pause = Duration::from_millis(500);
+    let server_in_no_hurry = start(pause).await;
+    let ann = Client::new(server_in_no_hurry.address()).await;
+    let (mut socket, _) = ann.socket(&ann.begin(&against(3)).await).await;
+    let before = Instant::now();
+    socket.play(1, "Wc3,a1").await;
+    let update = socket.event("moved").await;
+    assert!(before.elapsed() >= pause, "{:?}", before.elapsed());
+    assert_eq!(update["event"]["player"], "second");
+    let left = update["state"]["clocks"]["second"].as_u64();
+    assert!(left.is_some_and(|left| left > 4500), "{left:?}");
+    server_in_no_hurry.stop().await;
+
+    // Far longer than anything here waits.
+    let slow = start(PATIENCE * 10).await;
+    let ann = Client::new(slow.address()).await;
+    let (mut socket, _) = ann.socket(&ann.begin(&against(4)).await).await;
+    socket.play(1, "Wc3,a1").await;
+    assert_eq!(socket.event("moved").await["event"]["player"], "second");
+    let (mut socket, _) = ann.socket(&ann.begin(&against(1)).await).await;
+    socket.play(1, "Wc3,a1").await;
+    let done = socket.act(json!({"type": "takeback"})).await;
+    assert_eq!(
+        done["type"], "done",
+        "one's turn may be taken back meanwhile"
+    );
+    assert_eq!(socket.play(1, "Gc3,a1").await["type"], "done");
+    assert_eq!(socket.act(json!({"type": "resign"})).await["type"], "done");
+    slow.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn engines_play_each_other_while_somebody_looks() {
     let (_data, server, ann) = visited().await;
     let id = ann.begin(&engines_game("19", [1, 2])).await;
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(ann.view(&id).await["state"]["seq"], 0, "nobody looks");
     let (mut socket, _) = ann.socket(&id).await;
     for turn in 1..=3 {
@@ -382,7 +434,7 @@ async fn the_flag_falls_by_itself_and_not_while_the_server_is_away() {
     let (mut socket, _) = ann.socket(&id).await;
     socket.play(1, "Wd4,a1").await;
     running.stop().await;
-    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    tokio::time::sleep(Duration::from_millis(1100)).await;
     let again = server(data.path()).await;
     ann.address = again.address();
     let (mut socket, hello) = ann.socket(&id).await;

@@ -324,24 +324,29 @@ pub(crate) async fn server(data: &Path) -> zertz_server::Server {
 }
 
 pub(crate) async fn server_with(data: &Path, limits: zertz_server::Limits) -> zertz_server::Server {
-    server_that_evaluates(Eval::default(), data, limits).await
+    server_of(zertz_server::Config {
+        limits,
+        ..config(data)
+    })
+    .await
 }
 
-pub(crate) async fn server_that_evaluates(
-    eval: Eval,
-    data: &Path,
-    limits: zertz_server::Limits,
-) -> zertz_server::Server {
-    zertz_server::Server::start(zertz_server::Config {
+pub(crate) async fn server_of(config: zertz_server::Config) -> zertz_server::Server {
+    let server = zertz_server::Server::start(config);
+    server.await.expect("a server")
+}
+
+/// A free port, one thread, no limits, no pauses.
+pub(crate) fn config(data: &Path) -> zertz_server::Config {
+    zertz_server::Config {
         listen: "127.0.0.1:0".parse().expect("an address"),
         data: data.to_path_buf(),
         threads: 1,
         hash_mib: 4,
-        eval,
+        eval: Eval::default(),
         public_url: None,
         web: None,
-        limits,
-    })
-    .await
-    .expect("a server")
+        limits: zertz_server::Limits::NONE,
+        pause: Duration::ZERO,
+    }
 }
