@@ -5,6 +5,7 @@
 // `.pool [data-marble="W"]`, a choice at a ring `[data-choice="W"]` or `"remove"`, a button beside
 // the sentence `[data-act="confirm"]` (cancel, pass, demand, claim-0 …).
 
+import { captionOf } from "./caption.js";
 import { BoardDrawing } from "./drawing.js";
 import { Choreography, motionsOf } from "./choreography.js";
 import { Chooser } from "./chooser.js";
@@ -13,6 +14,7 @@ import { Entry } from "./entry.js";
 import { HOP, motionReduced } from "./motion.js";
 import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
+import { html } from "./paint.js";
 import { Captures, Pool } from "./rack.js";
 import { Say } from "./say.js";
 import { Turn } from "./turn.js";
@@ -113,6 +115,7 @@ export class GameBoard extends EventTarget {
       // An offer or a visitor came in: that does not sweep a half-made turn off the table.
       this.#names = names;
       this.#page = page;
+      this.#caption();
       this.#refresh();
       return;
     }
@@ -145,6 +148,7 @@ export class GameBoard extends EventTarget {
       ? new Turn(moment, options, { touchMove: this.settings.touchMove, geometry: this.drawing.geometry })
       : null;
     this.#tell(last, mine);
+    this.#caption();
     this.#refresh();
   }
 
@@ -389,6 +393,12 @@ export class GameBoard extends EventTarget {
     const key = last ? `${last.number} ${last.token}` : "";
     if (last && !mine && key !== this.#told) this.#announce(`${describeTurn(last, this.#names)}.`);
     this.#told = key;
+  }
+
+  /** Says in writing what the last turn did. */
+  #caption() {
+    const last = this.#last;
+    this.#say.tell(last && captionOf(last, this.#names, (name) => html("span", { class: "caption-name" }, name)));
   }
 
   /** @param {string} name @param {object} detail */

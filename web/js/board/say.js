@@ -1,22 +1,44 @@
-// The one sentence that says what to do now, with the buttons that belong to it, and the live
+// What the last turn did, the one sentence that says what to do now, with the buttons that belong to it, and the live
 // region through which everything is announced.
 
-import { html } from "./paint.js";
+import { bead, html } from "./paint.js";
+/** @import {Caption} from "./caption.js" */
 
 /**
  * A button beside the sentence.
  * @typedef {{name: string, label: string, kind?: 'main' | 'quiet', pressed?: boolean, act: () => void}} Act
  */
 
+/** No more marbles than these are drawn beside a caption. */
+const DRAWN = 6;
+
 /** How long an announcement stays to be read. */
 const STALE = 8000;
 
 export class Say {
   constructor() {
+    this.marbles = html("span", { class: "caption-marbles" });
+    this.told = html("span", { class: "caption-words" });
+    this.caption = html("p", { class: "caption" }, this.marbles, this.told);
     this.sentence = html("p", { class: "sentence" });
     this.acts = html("div", { class: "acts" });
     this.live = html("p", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "true" });
-    this.element = html("div", { class: "words" }, this.sentence, this.acts, this.live);
+    this.element = html(
+      "div",
+      { class: "words" },
+      html("div", { class: "words-lines" }, this.caption, this.sentence),
+      this.acts,
+      this.live,
+    );
+  }
+
+  /** What the last turn did; its line is there in any case, so that nothing moves. @param {Caption | null} caption */
+  tell(caption) {
+    const marbles = caption && caption.marbles.length <= DRAWN ? caption.marbles : [];
+    this.marbles.replaceChildren(...marbles.map((marble) => bead(marble)));
+    this.told.replaceChildren(...(caption?.words ?? []));
+    this.caption.classList.toggle("won", caption?.won ?? false);
+    this.caption.title = this.told.textContent ?? "";
   }
 
   /** @param {string} text @param {{refusal?: boolean}} [how] */

@@ -261,8 +261,9 @@ class GamePage {
       say(this.notice.element.querySelector("p")?.textContent ?? "");
       this.sayNotice = false;
     }
-    // Not hidden outright: the table speaks to screen readers through it.
-    this.words.classList.toggle("unseen", this.notice.instead);
+    // Not hidden outright: the table speaks to screen readers through it. In the past it says what the turn did.
+    this.words.classList.toggle("unseen", this.notice.instead && this.notice.kind() !== "replay");
+    this.table.words.classList.toggle("told-only", this.notice.instead);
     // What the notice says need not be found twice by who reads through the page.
     this.table.words.querySelector(".sentence")?.setAttribute("aria-hidden", String(this.notice.instead));
     this.entry.hidden = stage.options() === null && !(state.status === "playing" && session.you.length > 0);
