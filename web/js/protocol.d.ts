@@ -2057,6 +2057,12 @@ export type ServerReason =
     params: Record<string, never>;
     reason: "who_are_you";
   }
+  /** The token has another form. */
+  | {
+    /** The token has another form. */
+    params: Record<string, never>;
+    reason: "bad_token";
+  }
   /** The request names another host. */
   | {
     /** The request names another host. */
@@ -2104,6 +2110,15 @@ export type ServerReason =
       error: string;
     };
     reason: "bad_message";
+  }
+  /** The message is too long. */
+  | {
+    /** The message is too long. */
+    params: {
+      /** Bytes. */
+      most: number;
+    };
+    reason: "message_too_large";
   }
   /** The message is binary. */
   | {
@@ -2182,7 +2197,10 @@ export type ServerReason =
   /** The address asks too often. */
   | {
     /** The address asks too often. */
-    params: Record<string, never>;
+    params: {
+      /** How long to wait. */
+      seconds: number;
+    };
     reason: "too_many_requests";
   }
   /** The socket says too much. */
@@ -2212,13 +2230,19 @@ export type ServerReason =
   /** The address begins too many games. */
   | {
     /** The address begins too many games. */
-    params: Record<string, never>;
+    params: {
+      /** How long to wait. */
+      seconds: number;
+    };
     reason: "games_too_quickly";
   }
   /** The address brings too many files. */
   | {
     /** The address brings too many files. */
-    params: Record<string, never>;
+    params: {
+      /** How long to wait. */
+      seconds: number;
+    };
     reason: "files_too_quickly";
   }
   /** Too much to do for everybody. */

@@ -14,6 +14,7 @@
 //! | [`ids`] | names that nobody can guess: of games, imports and visitors |
 //! | [`metrics`] | what is counted, for Prometheus |
 //! | `refusal` | why the server does not do something, in English sentences |
+//! | `linger` | connections that end while the other side still sends |
 //! | [`hub`] | the games in memory, and how to reach them |
 //! | `past` | the finished games of a visitor, in figures |
 //! | [`learn`] | the puzzles by name, who judges tries, and the page of rules |
@@ -39,6 +40,7 @@ pub mod hub;
 pub mod ids;
 pub mod import;
 pub mod learn;
+mod linger;
 pub mod metrics;
 mod past;
 mod refusal;
@@ -72,6 +74,7 @@ use engines::Engines;
 use http::{App, Guard, Pages};
 use hub::Hub;
 use import::Imports;
+use linger::Lingering;
 use metrics::Metrics;
 use services::Services;
 use store::{Health, Sqlite};
@@ -238,7 +241,7 @@ async fn serve(listener: TcpListener, router: Router, mut stopped: watch::Receiv
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD_TIME)
-            .serve_connection(TokioIo::new(stream), service)
+            .serve_connection(TokioIo::new(Lingering::new(stream)), service)
             .with_upgrades();
         let mut stopped = stopped.clone();
         tokio::spawn(async move {

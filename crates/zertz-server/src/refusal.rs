@@ -25,6 +25,14 @@ impl Refusal {
             Refusal::Server(reason) => reason.code(),
         }
     }
+
+    /// In how many seconds it is worth trying again, where there was too much.
+    pub const fn retry_after(&self) -> Option<u64> {
+        match self {
+            Refusal::Play(_) => None,
+            Refusal::Server(reason) => reason.retry_after(),
+        }
+    }
 }
 
 impl From<zertz_play::TableReason> for Refusal {
@@ -213,6 +221,11 @@ pub enum ServerReason {
         "who are you? Open a page first, so that the browser has a cookie, or get a token from POST /api/v1/visitors and send it as `Authorization: Bearer TOKEN`"
     )]
     WhoAreYou {},
+    /// The token has another form.
+    #[error(
+        "the bearer token is not one of this server: 52 letters and digits, as POST /api/v1/visitors gives them"
+    )]
+    BadToken {},
     /// The request names another host.
     #[error("this server does not answer to that name; start it with --public-url")]
     NotThatName {},
@@ -242,6 +255,12 @@ pub enum ServerReason {
     BadMessage {
         /// What is wrong.
         error: String,
+    },
+    /// The message is too long.
+    #[error("a message here has at most {most} bytes")]
+    MessageTooLarge {
+        /// Bytes.
+        most: usize,
     },
     /// The message is binary.
     #[error("messages are JSON text")]
@@ -293,8 +312,11 @@ pub enum ServerReason {
         seconds: u64,
     },
     /// The address asks too often.
-    #[error("too many requests; wait a moment")]
-    TooManyRequests {},
+    #[error("too many requests; try again in {seconds} s")]
+    TooManyRequests {
+        /// How long to wait.
+        seconds: u64,
+    },
     /// The socket says too much.
     #[error("too many messages; wait a moment")]
     TooManyMessages {},
@@ -308,11 +330,17 @@ pub enum ServerReason {
     #[error("too many tries at once; wait a moment")]
     TooManyTries {},
     /// The address begins too many games.
-    #[error("you begin games too quickly; wait a minute")]
-    GamesTooQuickly {},
+    #[error("you begin games too quickly; try again in {seconds} s")]
+    GamesTooQuickly {
+        /// How long to wait.
+        seconds: u64,
+    },
     /// The address brings too many files.
-    #[error("you import files too quickly; wait a minute")]
-    FilesTooQuickly {},
+    #[error("you import files too quickly; try again in {seconds} s")]
+    FilesTooQuickly {
+        /// How long to wait.
+        seconds: u64,
+    },
     /// Too much to do for everybody.
     #[error("the server is busy; try again in a moment")]
     ServerBusy {},
@@ -385,6 +413,29 @@ pub enum ServerReason {
 }
 
 impl ServerReason {
+    /// In how many seconds it is worth trying again, where there was too much.
+    pub const fn retry_after(&self) -> Option<u64> {
+        const MOMENT: u64 = 5;
+        const MINUTE: u64 = 60;
+        const HOUR: u64 = 60 * MINUTE;
+        match self {
+            ServerReason::TooManyRequests { seconds }
+            | ServerReason::GamesTooQuickly { seconds }
+            | ServerReason::FilesTooQuickly { seconds } => Some(*seconds),
+            ServerReason::TooManyMessages { .. }
+            | ServerReason::TooManyTries { .. }
+            | ServerReason::ServerBusy { .. }
+            | ServerReason::FilesOnTheirWay { .. } => Some(MOMENT),
+            // What is allowed in a day comes back bit by bit.
+            ServerReason::DayFull { .. } => Some(HOUR),
+            // The rest ends when somebody leaves, deletes something or has been served.
+            _ => match self.code() {
+                Code::TooMany => Some(MINUTE),
+                _ => None,
+            },
+        }
+    }
+
     /// What kind of refusal it is.
     pub const fn code(&self) -> Code {
         match self {
@@ -409,6 +460,7 @@ impl ServerReason {
             | ServerReason::DamagedNotes { .. }
             | ServerReason::DamagedGame { .. } => Code::Storage,
             ServerReason::RequestTooLarge { .. }
+            | ServerReason::MessageTooLarge { .. }
             | ServerReason::FileTooLarge { .. }
             | ServerReason::NotesTooLarge { .. }
             | ServerReason::NotesFull { .. }
@@ -426,6 +478,7 @@ impl ServerReason {
             ServerReason::OverHere { .. } => Code::Over,
             ServerReason::MovedOnElsewhere { .. } => Code::Stale,
             ServerReason::WhoAreYou { .. }
+            | ServerReason::BadToken { .. }
             | ServerReason::NotThatName { .. }
             | ServerReason::OtherSite { .. } => Code::Forbidden,
             ServerReason::BadRequest { .. }

@@ -140,11 +140,10 @@ async fn forget_notes(
 pub(super) async fn open(
     State(app): State<App>,
     Address(address): Address,
-    known: Result<Known, Refusal>,
+    Known(who): Known,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     let upgrade = wire::asked(upgrade)?;
-    let Known(who) = known?;
     let counted = wire::counted(&app, address)?;
     let talk = async move |socket| {
         app.services.metrics.sockets.inc();

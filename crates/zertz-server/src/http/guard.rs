@@ -63,17 +63,17 @@ impl Bucket {
         }
     }
 
-    /// Takes a token if there is one.
-    pub(crate) fn take(&mut self, per_second: f64, size: f64) -> bool {
+    /// Takes a token if there is one. Otherwise it says in how many seconds there will be one.
+    pub(crate) fn take(&mut self, per_second: f64, size: f64) -> Result<(), u64> {
         let now = Instant::now();
         let gained = now.duration_since(self.time).as_secs_f64() * per_second;
         self.level = (self.level + gained).min(size);
         self.time = now;
-        let enough = self.level >= 1.0;
-        if enough {
-            self.level -= 1.0;
+        if self.level < 1.0 {
+            return Err(((1.0 - self.level) / per_second).ceil() as u64);
         }
-        enough
+        self.level -= 1.0;
+        Ok(())
     }
 }
 
@@ -109,26 +109,33 @@ impl Guard {
     }
 
     /// Counts a request.
-    fn request(&self, address: IpAddr) -> bool {
-        self.with(address, |client, limits| {
+    fn request(&self, address: IpAddr) -> Result<(), ServerReason> {
+        let taken = self.with(address, |client, limits| {
             client
                 .requests
                 .take(limits.requests_per_second, limits.request_burst)
-        })
+        });
+        taken.map_err(|seconds| ServerReason::TooManyRequests { seconds })
     }
 
     /// Counts a new game.
     pub(super) fn new_game(&self, address: IpAddr) -> Result<(), Refusal> {
-        let may = self.with(address, |client, limits| {
+        let taken = self.new_work(address);
+        taken.map_err(|seconds| ServerReason::GamesTooQuickly { seconds }.into())
+    }
+
+    /// Counts a new file, as if it were a game.
+    pub(super) fn new_file(&self, address: IpAddr) -> Result<(), Refusal> {
+        let taken = self.new_work(address);
+        taken.map_err(|seconds| ServerReason::FilesTooQuickly { seconds }.into())
+    }
+
+    fn new_work(&self, address: IpAddr) -> Result<(), u64> {
+        self.with(address, |client, limits| {
             client
                 .games
                 .take(limits.games_per_minute / 60.0, limits.game_burst)
-        });
-        if may {
-            Ok(())
-        } else {
-            Err(ServerReason::GamesTooQuickly {}.into())
-        }
+        })
     }
 
     /// Counts an open socket, until what it returns is dropped.
@@ -255,9 +262,9 @@ fn refuse(app: &App, request: &Request, host: &str, address: IpAddr) -> Option<R
     }
     // What is embedded costs nothing.
     let free = request.uri().path().starts_with("/assets/");
-    if !free && !app.guard.request(address) {
+    if !free && let Err(reason) = app.guard.request(address) {
         app.services.metrics.throttled.inc();
-        return Some(ServerReason::TooManyRequests {}.into());
+        return Some(reason.into());
     }
     None
 }
@@ -365,9 +372,11 @@ mod tests {
     #[test]
     fn buckets_run_empty_and_fill_again() {
         let mut bucket = Bucket::full(3.0);
-        let taken = (0..10).filter(|_| bucket.take(0.001, 3.0)).count();
+        let taken = (0..10).filter(|_| bucket.take(0.001, 3.0).is_ok()).count();
         assert_eq!(taken, 3);
+        // A thousandth of a token a second: the next one is there in a thousand seconds.
+        assert_eq!(bucket.take(0.001, 3.0), Err(1000));
         std::thread::sleep(std::time::Duration::from_millis(20));
-        assert!(bucket.take(1000.0, 3.0));
+        assert_eq!(bucket.take(1000.0, 3.0), Ok(()));
     }
 }

@@ -135,9 +135,7 @@ async fn take(
 ) -> Result<Import, Refused> {
     let admitted = async {
         let upload = app.imports.room().upload(place(address))?;
-        app.guard
-            .new_game(address)
-            .map_err(|_| ServerReason::FilesTooQuickly {})?;
+        app.guard.new_file(address)?;
         // Whoever may not have another import hears it before sending a large file in vain.
         let usage = app.services.store.import_usage(visitor, now()).await;
         Imports::check(&usage?)?;

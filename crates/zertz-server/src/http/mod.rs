@@ -132,6 +132,12 @@ impl IntoResponse for Refusal {
             Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
             Code::NotFound => StatusCode::NOT_FOUND,
         };
-        (status, axum::Json(Problem::from(self))).into_response()
+        let wait = self.retry_after();
+        let mut response = (status, axum::Json(Problem::from(self))).into_response();
+        if let Some(seconds) = wait {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }

@@ -202,7 +202,7 @@ pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response
         return (StatusCode::NOT_FOUND, "this build has no web page\n").into_response();
     };
     let mut response = index.send(&headers, "no-cache");
-    if visitor::token(&headers).is_none()
+    if let Ok(None) = visitor::token(&headers)
         && let Ok(token) = Token::random()
         && let Ok(cookie) = HeaderValue::from_str(&visitor::cookie(&token, app.guard.is_secure()))
     {

@@ -1,6 +1,5 @@
 //! Who asks, by cookie or by bearer token, and from where: as axum extractors.
 
-use std::convert::Infallible;
 use std::net::IpAddr;
 
 use axum::extract::rejection::ExtensionRejection;
@@ -18,23 +17,26 @@ const COOKIE: &str = "zertz";
 /// The longest that browsers keep a cookie: 400 days.
 const COOKIE_SECONDS: u32 = 400 * 24 * 60 * 60;
 
-/// The token that a request carries.
-pub(super) fn token(headers: &HeaderMap) -> Option<Token> {
-    let bearer = headers
-        .get(header::AUTHORIZATION)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.strip_prefix("Bearer "));
-    if let Some(text) = bearer {
-        return Token::parse(text.trim());
+/// The token that a request carries, if it carries one. A program whose token has another form than ours
+/// hears it: otherwise it would go on as nobody, and wonder why it may do nothing.
+pub(super) fn token(headers: &HeaderMap) -> Result<Option<Token>, Refusal> {
+    // What a proxy asks for, as `Basic`, is not meant for us.
+    if let Some(value) = headers.get(header::AUTHORIZATION) {
+        let text = String::from_utf8_lossy(value.as_bytes());
+        let (scheme, token) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        if scheme.eq_ignore_ascii_case("Bearer") {
+            let token = Token::parse(token.trim()).ok_or(ServerReason::BadToken {})?;
+            return Ok(Some(token));
+        }
     }
-    headers
+    let cookie = headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE)
-        .and_then(|(_, value)| Token::parse(value))
+        .find(|(name, _)| *name == COOKIE);
+    Ok(cookie.and_then(|(_, value)| Token::parse(value)))
 }
 
 /// The cookie that keeps a token in a browser.
@@ -54,10 +56,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Known {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Known, Refusal> {
-        match token(&parts.headers) {
-            Some(token) => Ok(Known(token.visitor())),
-            None => Err(ServerReason::WhoAreYou {}.into()),
-        }
+        let token = token(&parts.headers)?.ok_or(ServerReason::WhoAreYou {})?;
+        Ok(Known(token.visitor()))
     }
 }
 
@@ -66,10 +66,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Known {
 pub(super) struct Anybody(pub(super) Visitor);
 
 impl<S: Send + Sync> FromRequestParts<S> for Anybody {
-    type Rejection = Infallible;
+    type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Anybody, Infallible> {
-        let token = token(&parts.headers);
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Anybody, Refusal> {
+        let token = token(&parts.headers)?;
         let visitor = token.map_or(Visitor::NOBODY, |token| token.visitor());
         Ok(Anybody(visitor))
     }

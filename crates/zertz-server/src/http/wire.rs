@@ -4,14 +4,14 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use serde::Serialize;
 use tokio::time::{Instant, Interval, timeout};
+use tungstenite::error::CapacityError;
 
 use super::App;
 use super::guard::{Bucket, OpenSocket};
-use crate::refusal::Problem;
-use crate::refusal::{Refusal, ServerReason};
+use crate::refusal::{Bye, Problem, Refusal, ServerReason};
 
 /// Every socket has two buffers of this size; what is usual elsewhere, 128 KiB, would make memory
 /// the limit for thousands of them.
@@ -65,6 +65,8 @@ pub(super) struct Wire {
     bucket: Bucket,
     throttled: u32,
     nonsense: u32,
+    /// Why the connection ends, for the other side.
+    ending: Option<CloseFrame>,
 }
 
 /// What every socket answers to a message that it does not carry out.
@@ -87,6 +89,7 @@ impl Wire {
             bucket,
             throttled: 0,
             nonsense: 0,
+            ending: None,
         }
     }
 
@@ -94,6 +97,10 @@ impl Wire {
     pub(super) async fn hear(&mut self) -> Option<Utf8Bytes> {
         loop {
             if self.nonsense > MAX_NONSENSE || self.throttled > MAX_THROTTLED {
+                self.ending = Some(CloseFrame {
+                    code: close_code::POLICY,
+                    reason: Utf8Bytes::from_static("too many messages that cannot be carried out"),
+                });
                 return None;
             }
             tokio::select! {
@@ -108,7 +115,9 @@ impl Wire {
                     match message {
                         Some(Ok(Message::Text(text))) => {
                             let limits = self.app.limits;
-                            if self.bucket.take(limits.messages_per_second, limits.message_burst) {
+                            let taken =
+                                self.bucket.take(limits.messages_per_second, limits.message_burst);
+                            if taken.is_ok() {
                                 return Some(text);
                             }
                             self.throttled += 1;
@@ -122,7 +131,11 @@ impl Wire {
                             self.refuse(0, refusal).await;
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                        Some(Err(error)) => {
+                            self.broken(error).await;
+                            return None;
+                        }
+                        Some(Ok(Message::Close(_))) | None => return None,
                     }
                 }
             }
@@ -163,7 +176,26 @@ impl Wire {
     }
 
     pub(super) async fn close(mut self) {
-        let _ = timeout(SEND_TIME, self.socket.send(Message::Close(None))).await;
+        let goodbye = Message::Close(self.ending.take());
+        let _ = timeout(SEND_TIME, self.socket.send(goodbye)).await;
+    }
+
+    /// What came is no message. A person may have done nothing but write much: they hear that it was too much.
+    async fn broken(&mut self, error: axum::Error) {
+        use tungstenite::Error;
+        let error = error.into_inner().downcast::<Error>();
+        let (code, reason) = match error.as_deref() {
+            Ok(Error::Capacity(CapacityError::MessageTooLong { max_size, .. })) => {
+                let reason = ServerReason::MessageTooLarge { most: *max_size };
+                let sentence = reason.to_string();
+                self.send(&Bye::new(reason.into())).await;
+                (close_code::SIZE, sentence.into())
+            }
+            Ok(Error::Utf8(_)) => (close_code::INVALID, "messages are UTF-8".into()),
+            Ok(Error::Protocol(_)) => (close_code::PROTOCOL, "".into()),
+            _ => return,
+        };
+        self.ending = Some(CloseFrame { code, reason });
     }
 
     async fn deliver(&mut self, message: Message) -> bool {

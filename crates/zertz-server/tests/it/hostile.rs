@@ -1,10 +1,11 @@
 //! What a server must bear: nonsense, floods, other sites, and a database that refuses.
 
-use crate::common::{Client, friend_game, same_screen, server, visited, visited_with};
+use crate::common::{Client, PATIENCE, friend_game, same_screen, server, visited, visited_with};
 use futures_util::SinkExt;
 use serde_json::json;
 use tempfile::TempDir;
-use tokio_tungstenite::tungstenite::Message;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::{self, Message};
 use zertz_server::Limits;
 
 /// The database of a server, opened behind its back.
@@ -63,11 +64,87 @@ async fn malformed_messages_are_answered_and_too_many_end_the_connection() {
         let _ = socket.try_send("{").await;
     }
     while socket.next().await.is_some() {}
-    // A huge message ends the connection at once, and nothing else.
-    let (mut socket, _) = ann.socket(&id).await;
-    let _ = socket.stream.send(Message::text("x".repeat(100_000))).await;
-    while socket.next().await.is_some() {}
     assert_eq!(ann.view(&id).await["state"]["seq"], 0);
+    server.stop().await;
+}
+
+/// A huge message ends the connection, and nothing else. Whoever sent it hears why, even while the rest of it is still
+/// on its way.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_is_too_large_is_told_so() {
+    let (_data, server, ann) = visited().await;
+    let id = ann.begin(&friend_game("37")).await;
+    let paths = [
+        (format!("/api/v1/games/{id}/socket"), 8 * 1024),
+        ("/api/v1/analysis/socket".to_string(), 32 * 1024),
+    ];
+    for (path, most) in &paths {
+        for size in [most + 1, 100_000, 30_000_000] {
+            let mut socket = ann.connect_to(path).await.expect("a socket");
+            let text = Message::text("x".repeat(size));
+            // It is not taken to the end.
+            let _ = timeout(PATIENCE, socket.stream.send(text)).await;
+            let bye = socket.until("bye").await;
+            assert_eq!(
+                (&bye["reason"], &bye["params"]["most"]),
+                (&json!("message_too_large"), &json!(most)),
+                "{bye}"
+            );
+            let sentence = bye["message"].as_str().expect("a sentence").to_string();
+            assert_eq!(socket.ending().await, Some((1009, sentence)), "{size}");
+        }
+        // One that is just short enough is read.
+        let mut socket = ann.connect_to(path).await.expect("a socket");
+        socket.send_text(&" ".repeat(*most)).await;
+        assert_eq!(socket.until("refused").await["reason"], "bad_message");
+    }
+    // Too much nonsense ends a connection with a reason as well.
+    let (mut socket, _) = ann.socket(&id).await;
+    for _ in 0..30 {
+        let _ = socket.try_send("{").await;
+    }
+    let (code, why) = socket.ending().await.expect("a reason");
+    assert!(code == 1008 && why.contains("too many"), "{code} {why}");
+    assert_eq!(ann.view(&id).await["state"]["seq"], 0);
+    server.stop().await;
+}
+
+/// A program whose token is spoilt hears it at once. It does not watch in silence a game that it wants to play.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_spoilt_token_is_refused() {
+    let (_data, server, ann) = visited().await;
+    let id = ann.begin(&friend_game("37")).await;
+    let token = &ann.token;
+    let spoilt = [
+        "Bearer".to_string(),
+        "Bearer x".to_string(),
+        format!("Bearer {}", &token[1..]),
+        format!("bearer {token}{token}"),
+        format!("Bearer {}", token.to_uppercase()),
+        "Bearer \u{e9}".to_string(),
+    ];
+    let upgrade = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let nobody = Client::nobody(server.address());
+    for authorization in &spoilt {
+        for path in [
+            format!("/api/v1/games/{id}/socket"),
+            "/api/v1/analysis/socket".to_string(),
+            format!("/api/v1/games/{id}"),
+            "/api/v1/games".to_string(),
+        ] {
+            let headers = format!("Authorization: {authorization}\r\n{upgrade}");
+            let answer = nobody.request("GET", &path, &headers, "").await;
+            assert_eq!(answer.status, 403, "{authorization} {path}");
+            assert_eq!(answer.json()["reason"], "bad_token");
+        }
+    }
+    // What is meant for a proxy says nothing about a visitor, and nobody may watch.
+    for headers in ["Authorization: Basic YTpi\r\n", ""] {
+        let path = format!("/api/v1/games/{id}");
+        assert_eq!(nobody.request("GET", &path, headers, "").await.status, 200);
+    }
+    let mut watching = nobody.connect(&id).await.expect("a socket");
+    assert_eq!(watching.until("hello").await["you"], json!([]));
     server.stop().await;
 }
 
@@ -190,12 +267,22 @@ async fn floods_are_slowed_down() {
             begun.push(answer.id());
         } else {
             assert_eq!(answer.status, 429);
+            // One a minute: nobody is sent away for longer, or for nothing.
+            let wait = answer.header("retry-after").expect("a time");
+            assert!((1..=60).contains(&wait.parse().unwrap_or(0)), "{wait}");
+            assert_eq!(answer.json()["params"]["seconds"].to_string(), wait);
         }
     }
     assert_eq!(begun.len(), 3);
     let (mut one, _) = ann.socket(&begun[0]).await;
     let (_two, _) = ann.socket(&begun[0]).await;
-    assert!(ann.connect(&begun[0]).await.is_err(), "a third socket");
+    match ann.connect(&begun[0]).await {
+        Err(tungstenite::Error::Http(refused)) => {
+            assert_eq!(refused.status(), 429);
+            assert!(refused.headers().contains_key("retry-after"));
+        }
+        _ => panic!("a third socket"),
+    }
     for _ in 0..8 {
         one.send_text("{\"id\":5,\"type\":\"ping\"}").await;
     }
@@ -206,7 +293,10 @@ async fn floods_are_slowed_down() {
     );
     let mut throttled = 0;
     for _ in 0..40 {
-        throttled += usize::from(ann.get("/api/v1/info").await.status == 429);
+        let answer = ann.get("/api/v1/info").await;
+        throttled += usize::from(answer.status == 429);
+        let wait = (answer.status == 429).then_some("1");
+        assert_eq!(answer.header("retry-after"), wait);
     }
     assert!(throttled > 5, "{throttled}");
     server.stop().await;

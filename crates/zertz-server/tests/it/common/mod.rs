@@ -39,6 +39,13 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
     }
 
+    /// What a header of the answer says.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let mut lines = self.head.lines().filter_map(|line| line.split_once(':'));
+        let found = lines.find(|(key, _)| key.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.trim())
+    }
+
     /// The name of the game that was begun.
     pub(crate) fn id(&self) -> String {
         assert_eq!(self.status, 201, "{}", self.body);
@@ -165,8 +172,10 @@ impl Client {
     pub(crate) async fn connect_to(&self, path: &str) -> Result<Socket, tungstenite::Error> {
         let url = format!("ws://{}{path}", self.address);
         let mut request = url.into_client_request()?;
-        let token = format!("Bearer {}", self.token).parse().expect("a header");
-        request.headers_mut().insert("authorization", token);
+        if !self.token.is_empty() {
+            let token = format!("Bearer {}", self.token).parse().expect("a header");
+            request.headers_mut().insert("authorization", token);
+        }
         let (stream, _) = timeout(PATIENCE, connect_async(request))
             .await
             .expect("a socket in time")?;
@@ -198,6 +207,20 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
+    /// How the connection ends: the code and the words of the last frame. Messages are passed over.
+    pub(crate) async fn ending(&mut self) -> Option<(u16, String)> {
+        loop {
+            let frame = timeout(PATIENCE, self.stream.next());
+            match frame.await.expect("an end in time")? {
+                Ok(Message::Close(frame)) => {
+                    return frame.map(|frame| (frame.code.into(), frame.reason.to_string()));
+                }
+                Ok(_) => {}
+                Err(_) => return None,
+            }
+        }
+    }
+
     /// The next message; `None` when the connection has ended.
     pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
