@@ -1,12 +1,15 @@
 //! The flags that say which files of games to read.
 
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use zertz_lab::files::{self, FileError, Format, Found};
+use zertz_engine::Stop;
+use zertz_lab::files::{self, FileError, Format, Found, Source};
 
+use crate::interrupt::on_interrupt;
 use crate::messages::t;
 
 /// Which files to read.
@@ -30,6 +33,17 @@ pub(crate) fn find_files(paths: &[PathBuf], from: Option<Format>) -> anyhow::Res
         FileError::NoFormat(_) => anyhow!(t!("files.no_format", error = %error)),
         error => error.into(),
     })
+}
+
+/// What ends work on these files early. What somebody types is waited for, so there Ctrl-C ends the
+/// program at once.
+pub(crate) fn on_interrupt_in(found: &Found) -> Stop {
+    let is_stdin = |source: &Source| matches!(source, Source::Stdin(_));
+    if io::stdin().is_terminal() && found.sources.iter().any(is_stdin) {
+        Stop::new()
+    } else {
+        on_interrupt()
+    }
 }
 
 /// Reads the name of a format, in capitals or not.

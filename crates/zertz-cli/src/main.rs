@@ -31,7 +31,6 @@ mod progress;
 mod start;
 mod thinking;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use zertz_engine::with_deep_stack;
@@ -48,7 +47,7 @@ fn main() -> ExitCode {
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let what = output::plain_line(&format!("{error:#}"));
-            let _ = writeln!(io::stderr(), "{}", t!("app.error", what = what));
+            output::complain(what);
             ExitCode::from(2)
         }
     }

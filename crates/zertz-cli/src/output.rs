@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use serde::Serialize;
 use zertz::{ReadError, foreign};
@@ -24,6 +24,16 @@ pub(crate) fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     writeln!(out, "{}", serde_json::to_string(value)?)?;
     out.flush()?;
     Ok(())
+}
+
+/// Says a line on standard error. Whoever has closed it does not want to hear it.
+pub(crate) fn note(text: impl Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Says on standard error what is wrong.
+pub(crate) fn complain(what: impl Display) {
+    note(t!("app.error", what = %what));
 }
 
 /// Whether the reader of our output has closed it.
@@ -151,7 +161,8 @@ fn harmless(text: &str, limit: usize) -> String {
         .collect()
 }
 
-/// Standard output, or a file that appears under its name when it is complete.
+/// Standard output, or a file that appears under its name when it is complete, and only if there is
+/// something in it: a file that is there is never replaced by nothing.
 pub(crate) enum Output {
     Stdout(BufWriter<StdoutLock<'static>>),
     /// A device or a pipe: written as it is.
@@ -159,7 +170,10 @@ pub(crate) enum Output {
         file: BufWriter<File>,
         target: PathBuf,
     },
-    Beside(CompleteFile),
+    Beside {
+        file: CompleteFile,
+        is_empty: bool,
+    },
 }
 
 impl Output {
@@ -176,31 +190,62 @@ impl Output {
                 target: path.to_path_buf(),
             });
         }
-        Ok(Output::Beside(CompleteFile::create(path)?))
+        Ok(Output::Beside {
+            file: CompleteFile::create(path)?,
+            is_empty: true,
+        })
     }
 
     /// Whether this is going to replace that file, under whatever name.
     pub(crate) fn replaces(&self, path: &Path) -> bool {
         match self {
-            Output::Beside(file) => file.replaces(path),
+            Output::Beside { file, .. } => file.replaces(path),
             _ => false,
         }
     }
 
     /// Makes sure that everything is written, and puts the file in its place.
-    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
-        self.flush()?;
-        if let Output::Beside(file) = self {
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        if let Some(file) = self.filled()? {
             file.finish()?;
         }
         Ok(())
+    }
+
+    /// The same for work that was interrupted: a file that is there already may be whole, and stays.
+    /// What was found gets another name then, which is said.
+    pub(crate) fn finish_unfinished(self) -> anyhow::Result<()> {
+        let Some(file) = self.filled()? else {
+            return Ok(());
+        };
+        let target = shown(file.target());
+        if let Some(other) = file.finish_unfinished()? {
+            note(t!(
+                "output.unfinished",
+                file = target,
+                other = shown(&other)
+            ));
+        }
+        Ok(())
+    }
+
+    /// The file, with something in it, to be put in its place; none if there is nothing to be done.
+    fn filled(mut self) -> anyhow::Result<Option<CompleteFile>> {
+        self.flush()?;
+        match self {
+            Output::Beside { file, is_empty } if is_empty => {
+                bail!(t!("output.nothing", file = shown(file.target())))
+            }
+            Output::Beside { file, .. } => Ok(Some(file)),
+            _ => Ok(None),
+        }
     }
 
     fn writer(&mut self) -> &mut dyn Write {
         match self {
             Output::Stdout(out) => out,
             Output::Direct { file, .. } => file,
-            Output::Beside(file) => file,
+            Output::Beside { file, .. } => file,
         }
     }
 
@@ -209,7 +254,7 @@ impl Output {
         let target = match self {
             Output::Stdout(_) => return error,
             Output::Direct { target, .. } => target,
-            Output::Beside(file) => file.target(),
+            Output::Beside { file, .. } => file.target(),
         };
         let text = t!("output.cannot_write", file = shown(target));
         io::Error::new(error.kind(), format!("{text}: {error}"))
@@ -219,6 +264,9 @@ impl Output {
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let done = self.writer().write(bytes);
+        if let (Output::Beside { is_empty, .. }, Ok(1..)) = (&mut *self, &done) {
+            *is_empty = false;
+        }
         done.map_err(|error| self.named(error))
     }
 

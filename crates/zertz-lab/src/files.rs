@@ -338,6 +338,19 @@ impl CompleteFile {
         done.and_then(|()| fs::rename(&self.written, &self.target))
             .map_err(FileError::write(&self.target))
     }
+
+    /// The same for work that has come to no end. A file that is there already may be whole, and
+    /// stays; then this one gets another name, which is returned.
+    pub fn finish_unfinished(mut self) -> Result<Option<PathBuf>, FileError> {
+        if fs::metadata(&self.target).is_ok_and(|known| known.len() > 0) {
+            let mut name = self.target.clone().into_os_string();
+            name.push(".unfinished");
+            self.target = PathBuf::from(name);
+            let target = self.target.clone();
+            return self.finish().map(|()| Some(target));
+        }
+        self.finish().map(|()| None)
+    }
 }
 
 impl Write for CompleteFile {
@@ -456,6 +469,18 @@ mod tests {
             file.finish().unwrap();
             assert_eq!(read_text(&path, 100).unwrap(), text);
         }
+        // What was cut short does not take the place of what is whole.
+        let mut file = CompleteFile::create(&path).unwrap();
+        file.write_all(b"half").unwrap();
+        let other = file.finish_unfinished().unwrap().expect("another name");
+        assert_eq!(other, folder.path().join("out.txt.unfinished"));
+        assert_eq!(read_text(&other, 100).unwrap(), "half");
+        assert_eq!(read_text(&path, 100).unwrap(), "second");
+        fs::remove_file(&path).unwrap();
+        let mut file = CompleteFile::create(&path).unwrap();
+        file.write_all(b"half").unwrap();
+        assert_eq!(file.finish_unfinished().unwrap(), None);
+        assert_eq!(read_text(&path, 100).unwrap(), "half");
         assert!(matches!(
             read_text(&path, 3),
             Err(FileError::TooLarge { .. })

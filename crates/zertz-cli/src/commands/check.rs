@@ -4,16 +4,18 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
+use anyhow::ensure;
 use clap::Args;
 use serde::Serialize;
 use zertz::{Game, Outcome, ReadError, Record};
 use zertz_lab::files::{NO_GAME, Source};
 use zertz_lab::parallel::{ResultSender, Stopped, in_order};
 
-use crate::files::Inputs;
+use crate::files::{Inputs, on_interrupt_in};
+use crate::interrupt::exit_code;
 use crate::json;
 use crate::messages::t;
-use crate::output::{place, plain, stdout};
+use crate::output::{note, place, plain, stdout};
 use crate::progress::FileProgress;
 use crate::start::count_moves;
 
@@ -81,10 +83,13 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let mut progress = FileProgress::new(files, scrolling);
     let mut out = stdout();
     let mut totals = Chunk::default();
-    in_order(
+    let mut done = 0_usize;
+    let stop = on_interrupt_in(&found);
+    let checked = in_order(
         found.sources,
         |source, results| check_source(args, &source, results),
         |chunk| -> anyhow::Result<()> {
+            ensure!(!stop.is_set(), t!("app.interrupted"));
             if !chunk.text.is_empty() {
                 progress.clear();
                 out.write_all(chunk.text.as_bytes())?;
@@ -94,13 +99,18 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
             totals.unreadable += chunk.unreadable;
             totals.empty += chunk.empty;
             if chunk.done {
+                done += 1;
                 progress.advance();
             }
             Ok(())
         },
-    )?;
+    );
     progress.clear();
-    let summary = t!(
+    let interrupted = stop.is_set() && checked.is_err();
+    if !interrupted {
+        checked?;
+    }
+    let mut summary = t!(
         "check.summary",
         games = totals.games,
         files = files,
@@ -110,19 +120,19 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         empty = totals.empty,
         skipped = found.skipped,
     );
+    if interrupted {
+        let head = t!("check.interrupted", done = done, files = files);
+        summary = format!("{head}\n{summary}");
+    }
     if args.json {
         out.flush()?;
-        let _ = writeln!(std::io::stderr(), "{summary}");
+        note(&summary);
     } else {
         writeln!(out, "{summary}")?;
         out.flush()?;
     }
     let fine = totals.bad + totals.unreadable + totals.empty == 0;
-    Ok(if fine {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    Ok(exit_code(interrupted, !fine))
 }
 
 fn check_source(

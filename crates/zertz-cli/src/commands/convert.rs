@@ -4,15 +4,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use zertz::{Record, Written, sgf, zen, zgn};
 use zertz_lab::files::{NO_GAME, Source};
 use zertz_lab::parallel::{ResultSender, Stopped, in_order};
 
-use crate::files::Inputs;
+use crate::files::{Inputs, on_interrupt_in};
+use crate::interrupt::INTERRUPTED;
 use crate::json;
 use crate::messages::t;
-use crate::output::{Output, plain, read_error, shown};
+use crate::output::{Output, complain, note, plain, read_error, shown};
 use crate::progress::FileProgress;
 
 #[derive(Debug, Args)]
@@ -100,10 +102,12 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
     });
     let mut progress = FileProgress::new(found.sources.len(), args.output.is_none());
     let mut totals = Chunk::default();
-    in_order(
+    let stop = on_interrupt_in(&found);
+    let converted = in_order(
         found.sources,
         |source, results| convert_source(args.to, &source, results),
         |chunk| -> anyhow::Result<()> {
+            ensure!(!stop.is_set(), t!("app.interrupted"));
             if !chunk.remarks.is_empty() {
                 progress.clear();
                 let _ = std::io::stderr().write_all(chunk.remarks.as_bytes());
@@ -123,15 +127,16 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
             }
             Ok(())
         },
-    )?;
+    );
+    progress.clear();
+    if stop.is_set() {
+        note(t!("convert.interrupted"));
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    converted?;
     // What the target holds now may be the only copy of what was lost or could not be read.
     let is_refused = is_own_input && totals.bad + totals.lossy + totals.empty > 0;
-    if is_refused {
-        drop(out);
-    } else {
-        out.finish()?;
-    }
-    progress.clear();
+    let finished = if is_refused { Ok(()) } else { out.finish() };
     if totals.bad + totals.empty > 0
         || totals.lossy > 0
         || found.skipped > 0
@@ -145,7 +150,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
             empty = totals.empty,
             skipped = found.skipped,
         );
-        let _ = writeln!(std::io::stderr(), "{summary}");
+        note(&summary);
     }
     if let Some(target) = args.output.as_deref().filter(|_| is_refused) {
         let mut elsewhere = target.as_os_str().to_os_string();
@@ -155,8 +160,9 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
             file = shown(target),
             other = shown(elsewhere.as_ref()),
         );
-        let _ = writeln!(std::io::stderr(), "{}", t!("app.error", what = what));
+        complain(what);
     }
+    finished?;
     Ok(if totals.bad + totals.empty == 0 && !is_refused {
         ExitCode::SUCCESS
     } else {

@@ -39,7 +39,14 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<ExitCode> {
     if let Some(folder) = &args.folder {
         let failed = || t!("man.cannot_write", folder = shown(folder));
         fs::create_dir_all(folder).with_context(failed)?;
-        clap_mangen::generate_to(Cli::described(), folder).with_context(failed)?;
+        // A page takes the place of another when it is complete.
+        let beside = tempfile::tempdir_in(folder).with_context(failed)?;
+        clap_mangen::generate_to(Cli::described(), &beside).with_context(failed)?;
+        for page in fs::read_dir(&beside).with_context(failed)? {
+            let page = page.with_context(failed)?;
+            let name = folder.join(page.file_name());
+            fs::rename(page.path(), name).with_context(failed)?;
+        }
     } else {
         clap_mangen::Man::new(Cli::described()).render(&mut out)?;
     }

@@ -13,7 +13,7 @@ use zertz_lab::stats::Estimate;
 use crate::files::Inputs;
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::{columns, t};
-use crate::output::{fixed, game_fault, stdout};
+use crate::output::{fixed, game_fault, note, stdout};
 use crate::progress::FileProgress;
 
 #[derive(Debug, Args)]
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &FirstTurnsArgs) -> anyhow::Result<ExitCode> {
         StudyEvent::FileRead => progress.advance(),
         StudyEvent::Unreadable(fault) => {
             progress.clear();
-            let _ = writeln!(io::stderr(), "{}", game_fault(fault));
+            note(game_fault(fault));
         }
     })?;
     progress.clear();

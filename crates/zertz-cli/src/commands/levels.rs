@@ -13,7 +13,7 @@ use zertz_lab::parallel::threads;
 
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::t;
-use crate::output::{fixed, stdout};
+use crate::output::{fixed, note, stdout};
 
 #[derive(Debug, Args)]
 pub(crate) struct LevelsArgs {
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &LevelsArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     let measured = measure_levels(&settings, &on_interrupt(), tell)?;
     if measured.interrupted {
-        eprintln!("{}", t!("app.interrupted"));
+        note(t!("app.interrupted"));
         return Ok(ExitCode::from(INTERRUPTED));
     }
     let mut out = stdout();
@@ -85,7 +85,7 @@ fn tell(played: &LevelMatch) {
         ms = fixed(milliseconds(played), 1),
         seconds = fixed(played.time.as_secs_f64(), 0),
     );
-    eprintln!("{text}");
+    note(&text);
     for (side, faults) in [&t!("levels.level"), &played.other]
         .into_iter()
         .zip(played.tally.faults)
@@ -94,7 +94,7 @@ fn tell(played: &LevelMatch) {
         for (fault, count) in faults.filter(|(_, count)| *count > 0) {
             let faults = format!("{} {count}", fault.as_str());
             let text = t!("match.faults", side = side.as_str(), faults = faults);
-            eprintln!("  {text}");
+            note(format!("  {text}"));
         }
     }
 }

@@ -9,8 +9,10 @@ use zertz::{Record, zgn};
 use zertz_engine::rng::Rng;
 use zertz_lab::random::random_game;
 
+use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::json;
-use crate::output::Output;
+use crate::messages::t;
+use crate::output::{Output, note};
 use crate::start::Start;
 
 #[derive(Debug, Args)]
@@ -30,7 +32,12 @@ pub(crate) struct RandomArgs {
 pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<ExitCode> {
     let start = args.start.position();
     let mut out = Output::open(args.output.as_deref())?;
+    let stop = on_interrupt();
     for number in 0..args.games {
+        if stop.is_set() {
+            note(t!("app.interrupted"));
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
         let game = random_game(start, &mut Rng::new(args.seed, number));
         let mut record = Record::of_game(&game);
         record.set_tag("Event", format!("Random games of seed {}", args.seed));

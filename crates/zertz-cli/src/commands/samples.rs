@@ -9,7 +9,7 @@ use zertz_lab::selfplay::{ExportError, ExportEvent, check_beginning, export_samp
 
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::t;
-use crate::output::{Output, shown};
+use crate::output::{Output, note, shown};
 use crate::progress::ProgressLine;
 
 #[derive(Debug, Args)]
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
         ExportEvent::CutOff { file, byte } => {
             line.clear();
             let text = t!("samples.cut_off", file = shown(file), byte = %byte);
-            eprintln!("{text}");
+            note(&text);
         }
     });
     line.clear();
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
         error => error.into(),
     })?;
     if exported.interrupted {
-        eprintln!("{}", t!("samples.interrupted"));
+        note(t!("samples.interrupted"));
         return Ok(ExitCode::from(INTERRUPTED));
     }
     out.finish()?;
@@ -62,6 +62,6 @@ pub(crate) fn run(args: &SamplesArgs) -> anyhow::Result<ExitCode> {
         games = exported.games,
         without_result = exported.without_result,
     );
-    eprintln!("{text}");
+    note(&text);
     Ok(ExitCode::SUCCESS)
 }

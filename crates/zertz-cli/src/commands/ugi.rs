@@ -1,6 +1,6 @@
 //! `zertz ugi`: the engine for user interfaces and match runners.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -9,13 +9,14 @@ use zertz_engine::eval::Eval;
 use zertz_engine::{Settings, Ugi};
 
 use crate::messages::t;
+use crate::output::note;
 
 #[derive(Debug, Args)]
 pub(crate) struct UgiArgs {}
 
 pub(crate) fn run(_: &UgiArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if io::stdin().is_terminal() {
-        let _ = writeln!(io::stderr(), "{}", t!("ugi.hint"));
+        note(t!("ugi.hint"));
     }
     let settings = Settings::with(eval.clone());
     Ugi::with(io::stdout(), settings)

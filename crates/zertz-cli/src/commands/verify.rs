@@ -13,7 +13,7 @@ use zertz_engine::proof_file::{Checked, MOST_LINES, ProofFile, ReadError, Refuta
 use crate::compressed;
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::t;
-use crate::output::{plain_line, shown, stdout};
+use crate::output::{note, plain_line, shown, stdout};
 use crate::progress::ProgressLine;
 
 #[derive(Debug, Args)]
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         let verdict = verify(path, &stop);
         if matches!(verdict, Verdict::Stopped) {
             out.flush()?;
-            let _ = writeln!(io::stderr(), "{}", t!("app.interrupted"));
+            note(t!("app.interrupted"));
             return Ok(ExitCode::from(INTERRUPTED));
         }
         all_hold &= matches!(verdict, Verdict::Proven(..));

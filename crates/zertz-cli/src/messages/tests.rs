@@ -241,6 +241,8 @@ const SAYING: &[&str] = &[
     "ensure!",
     "context",
     "say_now",
+    "note",
+    "complain",
     "help",
     "about",
     "error",

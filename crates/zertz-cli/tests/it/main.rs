@@ -4,9 +4,12 @@ mod analyse;
 mod architecture;
 mod blunders;
 mod common;
+mod files_kept;
 mod first_turns;
 mod games;
 mod hostile;
+#[cfg(target_os = "linux")]
+mod interrupts;
 mod levels;
 mod matches;
 mod networks;

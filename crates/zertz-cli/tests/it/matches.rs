@@ -292,7 +292,7 @@ mod interrupts {
         let begin = Instant::now();
         let ran: Ran = child.wait_with_output().expect("it ends").into();
         assert!(begin.elapsed() < Duration::from_secs(20));
-        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert_eq!(ran.code, Some(130), "{}", ran.err);
         assert!(ran.out.contains("interrupted:"), "{}", ran.out);
         fine(["check", &file]);
         let records = games(&folder.read("games.zgn"));

@@ -1,6 +1,6 @@
 //! `solve` and `bench solve`.
 
-use crate::common::{Folder, SHORT, fine, refused, run, run_with_input, zertz};
+use crate::common::{Folder, SHORT, fine, refused, run, run_with_input};
 
 /// Player 2 wins with two sacrifices.
 const FORCED: &str = "37 G3/oo1o1/ooooo1/1oooo2/1WooG1/ooooo/o1oW 1/4/7 1/1/2 2/1/1 2";
@@ -103,32 +103,6 @@ fn a_turn_that_may_be_demanded_back_is_no_loss_yet() {
     );
     let ran = fine([&["solve"], &game[..], &moves, &["undo"]].concat());
     assert!(!ran.out.starts_with("unknown"), "{}", ran.out);
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupt_ends_the_work_with_an_answer() {
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
-
-    let child = zertz()
-        .args(["solve", "--json", "--hash", "1"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(Duration::from_millis(700));
-    let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .expect("a signal is sent");
-    assert!(sent.success());
-    let ran = crate::common::Ran::from(child.wait_with_output().expect("the program ends"));
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let value = ran.json();
-    assert_eq!(value["verdict"], "unknown");
-    assert_eq!(value["interrupted"], true);
-    assert!(value["nodes"].as_u64().expect("a number") > 1000);
 }
 
 #[test]

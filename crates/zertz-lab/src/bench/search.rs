@@ -65,6 +65,8 @@ pub struct SearchBench {
     pub parallel: Option<SearchTotal>,
     /// How many times as fast several threads are.
     pub ratio: Option<f64>,
+    /// Whether some of it is missing.
+    pub interrupted: bool,
 }
 
 /// Searches all positions, each with an empty table. `watch` hears which of how many is next.
@@ -105,6 +107,7 @@ pub fn measure(
     // Half a measurement says nothing.
     let parallel = parallel.filter(|_| !stop.is_set());
     SearchBench {
+        interrupted: stop.is_set(),
         depth: settings.depth,
         nodes,
         hash: settings.hash_mib,

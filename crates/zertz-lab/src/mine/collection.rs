@@ -29,12 +29,16 @@ pub enum MineError {
 
 /// The puzzles of a file, which must all be well-formed.
 pub fn read_puzzles(path: &Path) -> Result<Vec<Puzzle>, MineError> {
-    let text = read_text(path, MAX_BYTES)?;
+    parse(&read_text(path, MAX_BYTES)?, path)
+}
+
+/// The puzzles of a text, which is that of a file.
+fn parse(text: &str, path: &Path) -> Result<Vec<Puzzle>, MineError> {
     let line = |source| MineError::Line {
         path: path.to_path_buf(),
         source,
     };
-    puzzle::read(&text)
+    puzzle::read(text)
         .map(|puzzle| puzzle.map_err(line))
         .collect()
 }
@@ -53,13 +57,19 @@ impl Collection {
         let Some(path) = path else {
             return Ok(collection);
         };
+        let mut text = String::new();
         if path.exists() {
-            for puzzle in read_puzzles(path)? {
+            text = read_text(path, MAX_BYTES)?;
+            for puzzle in parse(&text, path)? {
                 collection.seen.insert(canonical_key(&puzzle.position));
             }
         }
         let file = File::options().append(true).create(true).open(path);
-        let file = file.map_err(FileError::write(path))?;
+        let mut file = file.map_err(FileError::write(path))?;
+        if !text.is_empty() && !text.ends_with('\n') {
+            // The next puzzle needs a line of its own.
+            file.write_all(b"\n").map_err(FileError::write(path))?;
+        }
         collection.file = Some((file, path.to_path_buf()));
         Ok(collection)
     }
@@ -92,6 +102,11 @@ mod tests {
         // The file remembers.
         let mut again = Collection::open(Some(&path)).unwrap();
         assert!(!again.add(&puzzles[0]).unwrap());
+        assert!(again.add(&puzzles[1]).unwrap());
+        assert_eq!(read_puzzles(&path).unwrap(), puzzles[..2]);
+        // Somebody's editor has left out the end of the last line.
+        std::fs::write(&path, puzzles[0].to_string()).unwrap();
+        let mut again = Collection::open(Some(&path)).unwrap();
         assert!(again.add(&puzzles[1]).unwrap());
         assert_eq!(read_puzzles(&path).unwrap(), puzzles[..2]);
         std::fs::write(&path, "nonsense\n").unwrap();

@@ -18,10 +18,10 @@ use super::report::{GameReport, json_head, json_tail};
 use super::turn_table::TurnTable;
 use super::{AnalyseArgs, is_stdout};
 use crate::files::find_files;
-use crate::interrupt::{INTERRUPTED, on_interrupt};
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::json;
 use crate::messages::t;
-use crate::output::{Output, plain, read_error, shown, stdout};
+use crate::output::{Output, complain, note, plain, read_error, shown, stdout};
 use crate::progress::ProgressLine;
 
 /// How long each position is searched if nothing else is said.
@@ -163,7 +163,7 @@ impl Job<'_> {
     fn complain(&mut self, what: &str) {
         self.bad += 1;
         self.ticker.clear();
-        let _ = writeln!(io::stderr(), "{}", t!("app.error", what = what));
+        complain(what);
     }
 
     fn game(&mut self, file: &str, number: u64, mut record: Record) -> anyhow::Result<()> {
@@ -189,12 +189,12 @@ impl Job<'_> {
         if self.record.is_some() {
             if !annotate(&mut record, &analysis, &what) {
                 self.ticker.clear();
-                let note = t!(
+                let text = t!(
                     "analyse.no_room",
                     game = t!("place.game", file = plain(file), number = %number),
                     error = %zertz::AddError::TooLong,
                 );
-                let _ = writeln!(io::stderr(), "{note}");
+                note(&text);
             }
             if record.tag("Annotator").is_none() {
                 record.set_tag("Annotator", concat!("zertz ", env!("CARGO_PKG_VERSION")));
@@ -329,7 +329,7 @@ impl Job<'_> {
         if self.printed == Printed::Json {
             print(&json_tail(interrupted))?;
         }
-        let mut refused = false;
+        let (mut refused, mut nothing) = (false, Ok(()));
         if let Some(out) = self.record.take() {
             let is_own_input = sources.iter().any(|source| match source {
                 Source::File(path, _) => out.replaces(path),
@@ -342,19 +342,23 @@ impl Job<'_> {
                 drop(out);
                 let file = self.args.output.as_deref().map(shown).unwrap_or_default();
                 let what = t!("analyse.own_input", file = file);
-                let _ = writeln!(io::stderr(), "{}", t!("app.error", what = what));
+                complain(what);
+            } else if self.written == 0 {
+                // What could not be read was said, and a file stays as it was.
+                nothing = out.finish();
+            } else if interrupted && !is_own_input {
+                out.finish_unfinished()
+                    .with_context(|| t!("analyse.lost"))?;
             } else {
                 out.finish().with_context(|| t!("analyse.lost"))?;
             }
         }
-        Ok(if interrupted {
-            let _ = writeln!(io::stderr(), "{}", t!("app.interrupted"));
-            ExitCode::from(INTERRUPTED)
-        } else if self.bad > 0 || refused {
-            ExitCode::from(1)
+        if interrupted {
+            note(t!("app.interrupted"));
         } else {
-            ExitCode::SUCCESS
-        })
+            nothing?;
+        }
+        Ok(exit_code(interrupted, self.bad > 0 || refused))
     }
 }
 

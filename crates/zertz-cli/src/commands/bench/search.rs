@@ -12,7 +12,7 @@ use zertz_engine::eval::Eval;
 use zertz_lab::bench::search::{SearchBench, SearchBenchSettings, SearchTotal, measure};
 
 use crate::args;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::{columns, t};
 use crate::output::{fixed, grouped, stdout};
 use crate::progress::ProgressLine;
@@ -40,7 +40,8 @@ pub(crate) fn run(args: &SearchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         threads: args.threads.map(usize::from),
     };
     let mut line = ProgressLine::new().only_on_terminal();
-    let bench = measure(&settings, &on_interrupt(), |number, of| {
+    let stop = on_interrupt();
+    let bench = measure(&settings, &stop, |number, of| {
         line.say(|| t!("bench.search.progress", number = %number, total = %of));
     });
     line.clear();
@@ -51,13 +52,16 @@ pub(crate) fn run(args: &SearchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         print(&mut out, &bench)?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(exit_code(bench.interrupted, false))
 }
 
 fn print(out: &mut impl Write, bench: &SearchBench) -> io::Result<()> {
     let headings = t!("bench.search.columns");
     let [game, depth, score, best, nodes, ms, speed] = columns(&headings);
     let blank = "";
+    if bench.interrupted {
+        writeln!(out, "{}", t!("bench.interrupted"))?;
+    }
     writeln!(
         out,
         "{blank:>2}  {game:<26} {depth:>5} {score:>9} {best:<14} {nodes:>10} {ms:>7} {speed:>10}"

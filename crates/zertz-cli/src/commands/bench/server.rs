@@ -29,9 +29,9 @@ use zertz_play::message::GameEvent;
 use zertz_server::ids::{GameId, Token};
 use zertz_server::store::{Health, Sqlite, Store};
 
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
-use crate::output::{fixed, stdout};
+use crate::output::{complain, fixed, stdout};
 use crate::progress::ProgressLine;
 
 /// The address of the server fits into a line of this many bytes.
@@ -77,6 +77,8 @@ struct Figures {
     server_memory_mib: Option<f64>,
     errors: usize,
     lost_moves: usize,
+    /// Whether it was ended before its time.
+    interrupted: bool,
 }
 
 /// What all games share.
@@ -134,11 +136,7 @@ pub(crate) fn run(args: &ServerArgs) -> anyhow::Result<ExitCode> {
     figures.lost_moves = runtime.block_on(lost(folder.path(), &seen))?;
     print(args, &figures, &seen)?;
     let fine = figures.lost_moves == 0 && figures.errors == 0;
-    Ok(if fine {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(exit_code(figures.interrupted, !fine))
 }
 
 fn start_server(folder: &Path) -> anyhow::Result<(Child, SocketAddr)> {
@@ -205,7 +203,9 @@ async fn measure(args: &ServerArgs, address: SocketAddr) -> anyhow::Result<(Figu
         let bench = bench.clone();
         tasks.push(tokio::spawn(async move {
             let mut seen = Seen::default();
-            if let Err(error) = bench.analyst(u64::from(number), &mut seen).await {
+            if let Err(error) = bench.analyst(u64::from(number), &mut seen).await
+                && !bench.stop.is_set()
+            {
                 seen.errors.push(format!("{error:#}"));
             }
             seen
@@ -248,6 +248,7 @@ async fn measure(args: &ServerArgs, address: SocketAddr) -> anyhow::Result<(Figu
         server_memory_mib: None,
         errors: seen.iter().map(|seen| seen.errors.len()).sum(),
         lost_moves: 0,
+        interrupted: bench.stop.is_set(),
     };
     Ok((figures, seen))
 }
@@ -285,13 +286,24 @@ impl Bench {
         self.stop.is_set() || Instant::now() >= self.until
     }
 
+    /// Waits until then, or until it is all over.
+    async fn sleep_until(&self, then: Instant) {
+        while !self.is_over() && Instant::now() < then {
+            let wake = then.min(Instant::now() + Duration::from_millis(100));
+            tokio::time::sleep_until(wake.into()).await;
+        }
+    }
+
     /// One place for a game: game after game until the time is over.
     async fn place(&self, number: u64, offset: Duration) -> Seen {
         let mut seen = Seen::default();
         let mut rng = Rng::new(1, number);
         let mut next = self.from + offset;
         while !self.is_over() {
-            if let Err(error) = self.one_game(&mut rng, &mut next, &mut seen).await {
+            // Ctrl-C ends the server as well.
+            if let Err(error) = self.one_game(&mut rng, &mut next, &mut seen).await
+                && !self.stop.is_set()
+            {
                 seen.errors.push(format!("{error:#}"));
                 if seen.errors.len() > 3 {
                     break;
@@ -324,7 +336,7 @@ impl Bench {
         let mut game = Game::new(Position::start(self.rules));
         let mut seq = 1;
         while game.outcome().is_none() && !self.is_over() {
-            tokio::time::sleep_until((*next).into()).await;
+            self.sleep_until(*next).await;
             *next += self.pace;
             let Some(mv) = game.legal().pick(|count| rng.below(count)) else {
                 break;
@@ -526,13 +538,16 @@ fn print(args: &ServerArgs, figures: &Figures, seen: &[Seen]) -> anyhow::Result<
     if args.json {
         writeln!(out, "{}", serde_json::to_string(figures)?)?;
     } else {
+        if figures.interrupted {
+            writeln!(out, "{}", t!("bench.interrupted"))?;
+        }
         for line in told(args, figures) {
             writeln!(out, "{line}")?;
         }
     }
     out.flush()?;
     for error in seen.iter().flat_map(|seen| &seen.errors).take(5) {
-        eprintln!("{}", t!("app.error", what = error.as_str()));
+        complain(error.as_str());
     }
     Ok(())
 }

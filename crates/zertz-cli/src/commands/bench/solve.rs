@@ -18,9 +18,9 @@ use zertz_lab::bench::solve::{
 use crate::args;
 use crate::commands::solve::seconds;
 use crate::files::find_files;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::{columns, t};
-use crate::output::{game_fault, grouped, stdout};
+use crate::output::{complain, game_fault, grouped, stdout};
 use crate::progress::ProgressLine;
 
 /// At most this many kinds of games are named in the heading.
@@ -60,6 +60,8 @@ struct SolveTable {
     rows: Vec<SolveRow>,
     /// All sizes of the table up to this one are known.
     known_up_to: Option<u8>,
+    /// Whether positions are missing.
+    interrupted: bool,
 }
 
 pub(crate) fn run(args: &SolveArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
@@ -85,8 +87,7 @@ pub(crate) fn run(args: &SolveArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let measured = measure(&settings, &stop, |event| match event {
         SolveBenchEvent::Unreadable(fault) => {
             line.clear();
-            let error = t!("app.error", what = game_fault(fault));
-            let _ = writeln!(io::stderr(), "{error}");
+            complain(game_fault(fault));
         }
         SolveBenchEvent::Solving { rings, number } => {
             line.say(|| t!("bench.solve.progress", rings = %rings, number = %number));
@@ -106,6 +107,7 @@ pub(crate) fn run(args: &SolveArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         seconds: args.time.as_secs_f64(),
         rows: measured.rows,
         known_up_to: measured.known_up_to,
+        interrupted: stop.is_set(),
     };
     let mut out = stdout();
     if args.json {
@@ -114,7 +116,7 @@ pub(crate) fn run(args: &SolveArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         print(&mut out, &table)?;
     }
     out.flush()?;
-    Ok(ExitCode::from(u8::from(measured.bad > 0)))
+    Ok(exit_code(table.interrupted, measured.bad > 0))
 }
 
 /// The kinds of games, and how many there are of each.
@@ -131,6 +133,9 @@ fn kinds(games: &BTreeMap<String, u64>) -> String {
 }
 
 fn print(out: &mut impl Write, table: &SolveTable) -> io::Result<()> {
+    if table.interrupted {
+        writeln!(out, "{}", t!("bench.interrupted"))?;
+    }
     let head = t!(
         "bench.solve.head",
         game = table.game.as_str(),

@@ -13,9 +13,9 @@ use zertz_lab::blunder::{
 use zertz_lab::parallel::threads;
 
 use crate::files::Inputs;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
-use crate::output::{Output, fixed};
+use crate::output::{Output, fixed, note};
 use crate::progress::ProgressLine;
 
 #[derive(Debug, Args)]
@@ -79,15 +79,13 @@ pub(crate) fn run(args: &CollectArgs) -> anyhow::Result<ExitCode> {
         });
     })?;
     progress.clear();
-    write(args, output, &collected)?;
-    let text = text(&collected.drawn, progress.elapsed(), stop.is_set());
-    let _ = writeln!(io::stderr(), "{text}");
+    let interrupted = stop.is_set();
+    note(text(&collected.drawn, progress.elapsed(), interrupted));
     if collected.bad > 0 {
-        let unread = t!("blunders.unread", games = collected.bad);
-        let _ = writeln!(io::stderr(), "{unread}");
-        return Ok(ExitCode::from(1));
+        note(t!("blunders.unread", games = collected.bad));
     }
-    Ok(ExitCode::SUCCESS)
+    write(args, output, &collected, interrupted)?;
+    Ok(exit_code(interrupted, collected.bad > 0))
 }
 
 fn settings(args: &CollectArgs) -> CollectSettings {
@@ -131,7 +129,16 @@ fn text(drawn: &Drawn, elapsed: Duration, interrupted: bool) -> String {
 }
 
 /// Writes the sample, with its origin at the top.
-fn write(args: &CollectArgs, mut out: Output, collected: &Collected) -> anyhow::Result<()> {
+fn write(
+    args: &CollectArgs,
+    mut out: Output,
+    collected: &Collected,
+    interrupted: bool,
+) -> anyhow::Result<()> {
+    if collected.drawn.groups.iter().all(Vec::is_empty) {
+        // A head alone is no sample.
+        return if interrupted { Ok(()) } else { out.finish() };
+    }
     let drawn = &collected.drawn;
     let boards: String = args.board.iter().map(|b| format!(" --board {b}")).collect();
     let SeekCounts {
@@ -176,7 +183,11 @@ fn write(args: &CollectArgs, mut out: Output, collected: &Collected) -> anyhow::
     for entry in drawn.groups.iter().flatten() {
         writeln!(out, "{entry}")?;
     }
-    out.finish()
+    if interrupted {
+        out.finish_unfinished()
+    } else {
+        out.finish()
+    }
 }
 
 /// Writes a text as lines that whoever reads the sample passes over.

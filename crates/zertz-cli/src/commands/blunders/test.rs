@@ -15,7 +15,7 @@ use zertz_lab::blunder::{
 };
 
 use super::report::ShareRow;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
 use crate::output::{fixed, stdout};
 use crate::thinking::ThinkingArgs;
@@ -46,6 +46,7 @@ struct Report {
     /// What was played in the games.
     games: Vec<ShareRow>,
     seconds: f64,
+    /// Whether positions are missing.
     interrupted: bool,
 }
 
@@ -118,22 +119,23 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
             }),
         ],
         seconds: start.elapsed().as_secs_f64(),
-        interrupted: stop.is_set(),
+        interrupted: measured.all.positions() < entries.len() as u64,
     };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
     } else {
+        if report.interrupted {
+            let done = measured.all.positions();
+            let text = t!("blunders.interrupted", done = done, total = entries.len());
+            writeln!(out, "{text}")?;
+        }
         writeln!(out, "{}", ShareRow::head())?;
         for row in report.engine.iter().chain(&report.games) {
             writeln!(out, "{row}")?;
         }
-        let time = t!(
-            "blunders.time",
-            seconds = fixed(report.seconds, 0),
-            interrupted = report.interrupted,
-        );
-        writeln!(out, "{time}")?;
+        let seconds = fixed(report.seconds, 0);
+        writeln!(out, "{}", t!("time.seconds", seconds = seconds))?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(exit_code(report.interrupted, false))
 }

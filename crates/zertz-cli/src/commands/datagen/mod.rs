@@ -21,7 +21,7 @@ use zertz_lab::selfplay::{
 use crate::files::{find_files, format_parser};
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::t;
-use crate::output::{game_fault, plain, print_json, shown};
+use crate::output::{complain, game_fault, note, plain, print_json, shown};
 use crate::progress::FileProgress;
 use progress::{GameProgress, left_out_text, summary};
 
@@ -116,12 +116,12 @@ pub(crate) fn run(args: &DatagenArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let generated = generate(&settings, &stop, |event| match event {
         GenerateEvent::Unreadable(fault) => {
             reading.clear();
-            eprintln!("{}", t!("app.error", what = game_fault(fault)));
+            complain(game_fault(fault));
         }
         GenerateEvent::FileRead => reading.advance(),
         GenerateEvent::CutOff(path) => {
             reading.clear();
-            eprintln!("{}", t!("datagen.cut_off", file = shown(path)));
+            note(t!("datagen.cut_off", file = shown(path)));
         }
         GenerateEvent::Progress { done, wanted } => {
             reading.clear();
@@ -134,7 +134,7 @@ pub(crate) fn run(args: &DatagenArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         making.clear();
     }
     let generated = generated.map_err(in_words)?;
-    eprintln!("{}", summary(&generated));
+    note(summary(&generated));
     if args.json {
         print_json(&generated)?;
     }

@@ -16,15 +16,17 @@ use anyhow::anyhow;
 use clap::Args;
 use zertz::Rules;
 use zertz_engine::eval::Eval;
-use zertz_lab::matches::{LogError, LogFile, MatchError, MatchEvent, MatchSettings, play_match};
+use zertz_lab::matches::{
+    LogError, LogFile, MatchEnd, MatchError, MatchEvent, MatchSettings, play_match,
+};
 use zertz_lab::openings::Openings;
 use zertz_lab::opponent::{OpponentSpec, Setting};
 use zertz_lab::parallel::threads;
 use zertz_lab::stats::Sprt;
 
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
-use crate::output::{plain, shown, stdout};
+use crate::output::{note, plain, shown, stdout};
 use crate::progress::ProgressLine;
 use limits::LimitArgs;
 use report::{Begun, MatchReport};
@@ -149,7 +151,7 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     if let (Openings::Balanced { turns }, Some(_)) = (&openings, &args.openings) {
         let has_none = |rules: &&Rules| openings.list(rules).is_none();
         for rules in boards.iter().filter(has_none) {
-            eprintln!("{}", t!("match.fallback", game = %rules, turns = *turns));
+            note(t!("match.fallback", game = %rules, turns = *turns));
         }
     }
     let report = MatchReport {
@@ -180,7 +182,7 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let outcome = play_match(settings, &on_interrupt(), |event| match event {
         MatchEvent::CutOff { log, copy } => {
             let text = t!("match.cut_off", file = shown(log), copy = shown(copy));
-            eprintln!("{text}");
+            note(&text);
         }
         MatchEvent::Standing(tally) => {
             let elapsed = progress.elapsed();
@@ -202,5 +204,5 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     out.write_all(text.as_bytes())?;
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(exit_code(outcome.end == MatchEnd::Interrupted, false))
 }

@@ -12,7 +12,7 @@ use zertz_lab::parallel::threads;
 
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::messages::t;
-use crate::output::{fixed, plain, print_json};
+use crate::output::{fixed, note, plain, print_json};
 use crate::progress::ProgressLine;
 
 #[derive(Debug, Args)]
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &MakeArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         MakeError::Exists(_) => anyhow!(t!("openings.exists", error = %error)),
         error => error.into(),
     })?;
-    eprintln!("{}", summary(&made));
+    note(summary(&made));
     if args.json {
         print_json(&made)?;
     }

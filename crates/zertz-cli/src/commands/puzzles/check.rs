@@ -9,7 +9,7 @@ use zertz_engine::puzzle::{Check, Flaw, Puzzle};
 use zertz_lab::parallel::{threads, unordered};
 
 use super::selection::Selection;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
 use crate::output::{fixed, stdout};
 
@@ -25,6 +25,7 @@ pub(crate) struct CheckArgs {
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let puzzles = args.selection.puzzles()?;
+    let total = puzzles.len() as u64;
     let stop = on_interrupt();
     let start = Instant::now();
     let check = Check {
@@ -64,6 +65,11 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     };
     let jobs = puzzles.into_iter();
     unordered(threads(args.threads), &stop, jobs, || (), work, each)?;
+    let interrupted = fine + bad < total;
+    if interrupted {
+        let text = t!("puzzles.interrupted", done = fine + bad, total = total);
+        writeln!(out, "{text}")?;
+    }
     let summary = t!(
         "puzzles.checked",
         fine = fine,
@@ -71,9 +77,8 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         positions = positions,
         seconds = fixed(start.elapsed().as_secs_f64(), 1),
         slowest = fixed(slowest.as_secs_f64(), 1),
-        interrupted = stop.is_set(),
     );
     writeln!(out, "{summary}")?;
     out.flush()?;
-    Ok(ExitCode::from(u8::from(bad > 0)))
+    Ok(exit_code(interrupted, bad > 0))
 }

@@ -1,6 +1,6 @@
 //! `zertz puzzles mine`: finds puzzles in files of games.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -15,9 +15,9 @@ use zertz_lab::random::shuffle;
 
 use super::list::PuzzleJson;
 use crate::files::Inputs;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
-use crate::output::{fixed, game_fault, stdout};
+use crate::output::{complain, fixed, game_fault, note, stdout};
 use crate::progress::ProgressLine;
 
 #[derive(Debug, Args)]
@@ -92,8 +92,7 @@ pub(crate) fn run(args: &MineArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
             }
             MineEvent::Unreadable(fault) => {
                 line.clear();
-                let error = t!("app.error", what = game_fault(fault));
-                let _ = writeln!(io::stderr(), "{error}");
+                complain(game_fault(fault));
             }
             MineEvent::Progress(totals) => {
                 let seconds = line.elapsed().as_secs_f64();
@@ -117,8 +116,8 @@ pub(crate) fn run(args: &MineArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         bad = totals.bad,
         interrupted = stop.is_set(),
     );
-    let _ = writeln!(io::stderr(), "{text}");
-    Ok(ExitCode::from(u8::from(totals.bad > 0)))
+    note(&text);
+    Ok(exit_code(stop.is_set(), totals.bad > 0))
 }
 
 fn settings(args: &MineArgs, eval: &Eval) -> MineSettings {

@@ -13,9 +13,9 @@ use zertz_engine::puzzle::{Attempt, Puzzle};
 use zertz_lab::parallel::unordered;
 
 use super::selection::Selection;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
-use crate::output::{fixed, stdout};
+use crate::output::{complain, fixed, stdout};
 use crate::thinking::ThinkingArgs;
 
 /// How many positions the solver may look at to prove a win that is not listed.
@@ -43,11 +43,13 @@ struct Summary {
     unsolved: Vec<usize>,
     share: f64,
     seconds: f64,
+    /// Whether puzzles are missing.
     interrupted: bool,
 }
 
 pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let puzzles = args.selection.puzzles()?;
+    let total = puzzles.len();
     let stop = on_interrupt();
     let limits = args.thinking.limits(Duration::from_secs(1));
     let start = Instant::now();
@@ -101,28 +103,32 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         unsolved,
         share: solved as f64 / tried.max(1) as f64,
         seconds: start.elapsed().as_secs_f64(),
-        interrupted: stop.is_set(),
+        interrupted: tried < total,
     };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&summary)?)?;
     } else {
+        if summary.interrupted {
+            let text = t!("puzzles.interrupted", done = tried, total = total);
+            writeln!(out, "{text}")?;
+        }
         let text = t!(
             "puzzles.solved",
             solved = %summary.solved,
             puzzles = summary.puzzles,
             percent = fixed(100.0 * summary.share, 1),
             seconds = fixed(summary.seconds, 1),
-            interrupted = summary.interrupted,
         );
         writeln!(out, "{text}")?;
     }
     out.flush()?;
     if let Some(least) = args.at_least
         && solved < least
+        && !summary.interrupted
     {
         let what = t!("puzzles.too_few", least = %least);
-        eprintln!("{}", t!("app.error", what = what));
+        complain(what);
         return Ok(ExitCode::FAILURE);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(exit_code(summary.interrupted, false))
 }

@@ -1,5 +1,6 @@
 //! `zertz solve --all-first-turns`: which first turns lose by force.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -15,7 +16,7 @@ use zertz_lab::parallel::threads;
 
 use super::split::{self, Moves};
 use super::{SolveArgs, write_proof};
-use crate::interrupt::{INTERRUPTED, on_interrupt};
+use crate::interrupt::{INTERRUPTED, exit_code, on_interrupt};
 use crate::messages::{columns, t};
 use crate::output::{fixed, grouped, stdout};
 use crate::progress::ProgressLine;
@@ -95,17 +96,20 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         Err(Unproven::Stopped) => return Ok(ExitCode::from(INTERRUPTED)),
     };
     if let Some(path) = &args.proof {
-        write_proof(path, &found.proof)?;
+        write_proof(path, &found.proof, interrupted)?;
     }
     let mut out = stdout();
     if args.json {
         let summary = Summary::of(&rules, &found, &replies, &checked, interrupted);
         writeln!(out, "{}", serde_json::to_string(&summary)?)?;
     } else {
+        if interrupted {
+            writeln!(out, "{}", t!("solve.first_turns.interrupted"))?;
+        }
         print(&mut out, &rules, &found, &replies, &checked)?;
     }
     out.flush()?;
-    Ok(ExitCode::from(if interrupted { INTERRUPTED } else { 0 }))
+    Ok(exit_code(interrupted, false))
 }
 
 /// What was found out about the replies to first turns that were left.
@@ -155,8 +159,9 @@ impl Replies {
         if replies.won.roots().len() > 0 {
             replies.won.check(&Stop::new(), &mut |_| {})?;
             if let Some(path) = &args.proof {
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                write_proof(&path.with_file_name(format!("won-{name}")), &replies.won)?;
+                let mut name = OsString::from("won-");
+                name.push(path.file_name().unwrap_or_default());
+                write_proof(&path.with_file_name(name), &replies.won, stop.is_set())?;
             }
         }
         Ok(replies)

@@ -21,9 +21,9 @@ use zertz_engine::solver::{Exact, MOST_RESERVE, Progress, Solution, Solver, Stag
 use zertz_engine::{Clock, Limits, Stop};
 
 use crate::args;
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
-use crate::output::{Output, fixed, stdout};
+use crate::output::{Output, fixed, note, shown, stdout};
 use crate::progress::ProgressLine;
 use crate::start::{Start, has_more_than_many};
 
@@ -83,6 +83,7 @@ struct Answer {
     /// How many moves are settled, where each was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<split::Moves>,
+    /// Whether the work was ended before there was an answer.
     interrupted: bool,
 }
 
@@ -135,7 +136,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         line.clear();
         if let (Some(path), Some(proof)) = (&args.proof, &solution.proof) {
             let file = proof.to_file(&game).with_context(|| t!("solve.no_file"))?;
-            write_proof(path, &file)?;
+            write_proof(path, &file, false)?;
         }
         Answer::of(&game, &solution, &stop)
     };
@@ -146,7 +147,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         answer.print(&mut out, &game)?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(exit_code(answer.interrupted, false))
 }
 
 impl Answer {
@@ -160,7 +161,7 @@ impl Answer {
             seconds: 0.0,
             checked: None,
             moves: None,
-            interrupted: stop.is_set(),
+            interrupted: stop.is_set() && verdict == Exact::Unknown,
         }
     }
 
@@ -177,6 +178,9 @@ impl Answer {
     }
 
     fn print(&self, out: &mut impl Write, game: &Game) -> io::Result<()> {
+        if self.interrupted {
+            writeln!(out, "{}", t!("solve.interrupted"))?;
+        }
         match self.turns {
             Some(turns) => {
                 let text = t!("solve.proven", verdict = self.verdict, turns = turns);
@@ -211,7 +215,12 @@ impl Answer {
 }
 
 /// Writes a proof to a file, compressed if its name ends with `.gz`. Standard output is for the answer.
-fn write_proof(path: &Path, proof: &ProofFile) -> anyhow::Result<()> {
+/// One that proves nothing is not written, and one from work that was interrupted replaces nothing.
+fn write_proof(path: &Path, proof: &ProofFile, interrupted: bool) -> anyhow::Result<()> {
+    if proof.roots().len() == 0 {
+        note(t!("solve.no_proof", file = shown(path)));
+        return Ok(());
+    }
     let mut out = Output::open(Some(path))?;
     if path.extension().is_some_and(|extension| extension == "gz") {
         let mut packed = GzEncoder::new(&mut out, Compression::best());
@@ -220,7 +229,11 @@ fn write_proof(path: &Path, proof: &ProofFile) -> anyhow::Result<()> {
     } else {
         proof.write(&mut out)?;
     }
-    out.finish()
+    if interrupted {
+        out.finish_unfinished()
+    } else {
+        out.finish()
+    }
 }
 
 /// The verdict as a word.

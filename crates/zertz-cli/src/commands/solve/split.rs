@@ -28,7 +28,7 @@ use zertz_engine::{Clock, Stop};
 use zertz_lab::parallel::threads;
 
 use super::{Answer, SolveArgs, word, write_proof};
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
 use crate::output::{shown, stdout};
 use crate::progress::ProgressLine;
@@ -87,7 +87,7 @@ pub(super) fn run(args: &SolveArgs, game: &Game) -> anyhow::Result<ExitCode> {
             let checked = file.check(&Stop::new(), &mut |_| {});
             let checked = checked.ok().map(|checked| checked.positions);
             if let (Some(path), Some(_)) = (&args.proof, checked) {
-                write_proof(path, &file)?;
+                write_proof(path, &file, false)?;
             }
             (checked.map_or(Exact::Unknown, |_| split.verdict()), checked)
         }
@@ -108,7 +108,7 @@ pub(super) fn run(args: &SolveArgs, game: &Game) -> anyhow::Result<ExitCode> {
         answer.print(&mut out, game)?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(exit_code(answer.interrupted, false))
 }
 
 /// The proof of a position that is settled.
@@ -204,7 +204,7 @@ impl Checkpoint {
         splits: &mut [Split],
         settings: &mut SplitSettings,
     ) -> anyhow::Result<Checkpoint> {
-        let text = match fs::read_to_string(path) {
+        let content = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(error) => {
@@ -212,11 +212,12 @@ impl Checkpoint {
             }
         };
         // A line without an end was being written when the work was cut short.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let text = &text[..whole];
+        let whole = content.rfind('\n').map_or(0, |end| end + 1);
+        let text = &content[..whole];
         let game = format!("{GAME}{rules}");
         let cannot = || t!("output.cannot_write", file = shown(path));
-        if text.is_empty() {
+        // What is no beginning of a checkpoint may be somebody's work.
+        if text.is_empty() && HEAD.starts_with(content.as_str()) {
             let mut file = Checkpoint(File::create(path).with_context(cannot)?);
             file.add(HEAD)?;
             file.add(&game)?;

@@ -95,6 +95,32 @@ pub(crate) fn run_with_input(args: &[&str], input: &str) -> Ran {
     child.wait_with_output().expect("the program ends").into()
 }
 
+/// Sends Ctrl-C to the program as soon as it listens to it.
+#[cfg(target_os = "linux")]
+pub(crate) fn interrupt(child: &mut std::process::Child) {
+    let listens = |status: &str| {
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        // The mask begins with signal 1; Ctrl-C is signal 2.
+        caught.is_some_and(|mask| mask & 2 != 0)
+    };
+    let status = format!("/proc/{}/status", child.id());
+    while !listens(&fs::read_to_string(&status).unwrap_or_default()) {
+        let ended = child.try_wait().expect("it can be asked");
+        assert!(ended.is_none(), "it ended before it was interrupted");
+        std::thread::yield_now();
+    }
+    signal(child);
+}
+
+/// Sends Ctrl-C to the program.
+#[cfg(unix)]
+pub(crate) fn signal(child: &std::process::Child) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill can be run").success());
+}
+
 /// A folder that goes away at the end of the test.
 pub(crate) struct Folder(PathBuf);
 
