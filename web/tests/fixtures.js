@@ -185,3 +185,12 @@ export function options(board, now, change = {}) {
     ...change,
   };
 }
+
+/** Numbers that look random and are the same every time. @param {number} seed */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (/** @type {number} */ sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}

@@ -11,6 +11,9 @@ export const PITCH = 100;
 /** How near two lengths must be to count as equal. */
 const NEAR = PITCH / 20;
 
+/** How far from the middle of every ring a name stays, where neighbours are 1 apart: a ring's edge is at 0.465. */
+const CLEAR = 0.6;
+
 export class Geometry {
   /**
    * @param {BoardShape} shape
@@ -85,20 +88,19 @@ export class Geometry {
   }
 
   /**
-   * Letters at the feet of the columns; numbers where each row begins. A row runs to the right and
-   * down as far as the columns grow, so its number stands up and to the left of its first ring, in
-   * the notch where it takes no room from the rings. Where rings are gone the names stand beside those
-   * that are left.
+   * Letters at the feet of the columns; numbers where each row begins, in the notch between the first ring that is left
+   * and the place before it: there they take no room from the rings and lie on none. Left of the longest column a row
+   * runs down to the right, so the notch is above its first ring; beyond it, the row runs up, and the notch is below.
    * @param {Set<Ring>} [left] the rings that are left; all of them if nothing is said
    * @returns {{text: string, kind: 'column' | 'row', x: number, y: number}[]}
    */
   labels(left) {
-    /** @type {Map<string, {x: number, y: number}>} */
+    /** @type {Map<string, Point>} */
     const feet = new Map();
-    /** @type {Map<string, {x: number, y: number}>} */
+    /** @type {Map<string, Point>} */
     const firsts = new Map();
-    for (const { name, x, y } of this.#plain.values()) {
-      if (left && !left.has(name)) continue;
+    const there = [...this.#plain.values()].filter(({ name }) => !left || left.has(name));
+    for (const { name, x, y } of there) {
       const column = name[0];
       const row = name.slice(1);
       const foot = feet.get(column);
@@ -111,10 +113,22 @@ export class Geometry {
     for (const [text, { x, y }] of feet) {
       labels.push({ text, kind: "column", ...this.#turned({ x, y: y + 0.65 }) });
     }
-    for (const [text, { x, y }] of firsts) {
-      labels.push({ text, kind: "row", ...this.#turned({ x: x - 0.43, y: y - 0.5 }) });
+    for (const [text, first] of firsts) {
+      const above = { x: first.x - 0.43, y: first.y - 0.5 };
+      const below = { x: first.x - 0.43, y: first.y + 0.5 };
+      const spots = this.#before(text, first) > first.y ? [below, above] : [above, below];
+      const free = spots.find((spot) => there.every(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) > CLEAR));
+      if (free) labels.push({ text, kind: "row", ...this.#turned(free) });
     }
     return labels;
+  }
+
+  /** The height of the place before one in its row, whether or not its ring is left. @param {string} row @param {Point} at */
+  #before(row, at) {
+    let found = at;
+    for (const { name, x, y } of this.#plain.values())
+      if (name.slice(1) === row && x < at.x - 0.1 && (found === at || x > found.x)) found = { x, y };
+    return found.y;
   }
 
   /**

@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dice } from "../fixtures.js";
 import {
   anyTurn,
   contentOf,
-  dice,
   inAllThemes,
   onlyFull,
   picture,

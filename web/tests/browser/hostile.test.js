@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anyTurn, contentOf, dice, myTurn, onlyFull, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
+import { dice } from "../fixtures.js";
+import { anyTurn, contentOf, myTurn, onlyFull, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
 import { howItEnded } from "../../js/words.js";
 /** @import {Page} from "playwright-core" */

@@ -6,19 +6,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import {
-  anyTurn,
-  dice,
-  inAllThemes,
-  myTurn,
-  onlyFull,
-  picture,
-  pileOf,
-  playTurn,
-  ringOf,
-  Visitor,
-  world,
-} from "./world.js";
+import { dice } from "../fixtures.js";
+import { anyTurn, inAllThemes, myTurn, onlyFull, picture, pileOf, playTurn, ringOf, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
 /** @import {BrowserContextOptions} from "playwright-core" */
 

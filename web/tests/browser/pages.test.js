@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anyTurn, contentOf, dice, myTurn, playTurn, ringOf, soon, Visitor, world } from "./world.js";
+import { dice } from "../fixtures.js";
+import { anyTurn, contentOf, myTurn, playTurn, ringOf, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
 /** @import {NewGame} from "../../js/protocol.js" */
 

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anyTurn, dice, FULL, myTurn, pileOf, playToTheEnd, playTurn, ringOf, soon, Visitor, world } from "./world.js";
+import { dice } from "../fixtures.js";
+import { anyTurn, FULL, myTurn, pileOf, playToTheEnd, playTurn, ringOf, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
 import { howItEnded } from "../../js/words.js";
 

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FULL, Visitor, anyTurn, dice, inAllThemes, playTurn, ringOf, soon, world } from "./world.js";
+import { dice } from "../fixtures.js";
+import { FULL, Visitor, anyTurn, inAllThemes, playTurn, ringOf, soon, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
 /** @import {Page} from "playwright-core" */
 /** @import {FirstTurns, ProofAnswer} from "../../js/protocol.js" */

@@ -14,6 +14,7 @@ import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { t } from "../../js/messages/index.js";
+import { dice } from "../fixtures.js";
 /** @import {ChildProcess} from "node:child_process" */
 /** @import {Readable} from "node:stream" */
 /** @import {Browser, BrowserContext, BrowserContextOptions, Download, Page} from "playwright-core" */
@@ -366,15 +367,6 @@ export async function myTurn(page) {
   await page.waitForFunction(
     () => document.querySelector(".board.live") || document.querySelector(".game[data-status=over]"),
   );
-}
-
-/** Numbers that look random and are the same every time. @param {number} seed */
-export function dice(seed) {
-  let state = seed >>> 0;
-  return (/** @type {number} */ sides) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
 }
 
 /** @typedef {{capture: string[]} | {marble: string, at: string, removed: string | null} | {pass: true}} Plan */

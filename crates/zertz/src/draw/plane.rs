@@ -189,4 +189,25 @@ mod tests {
         assert_eq!(lowest.map(|(letter, _)| letter), Some('d'));
         assert_eq!(highest.map(|(letter, _)| letter), Some('d'));
     }
+
+    #[test]
+    fn no_letter_lies_on_a_ring() {
+        let named = Board::NAMED.map(|board| board.to_string());
+        let own = ["3.4.3.2", "7.", "1"].map(String::from);
+        for text in named.iter().chain(&own) {
+            let board: Board = text.parse().expect(text);
+            for (turns, mirrored) in (0..6).flat_map(|turns| [(turns, false), (turns, true)]) {
+                let plane = Plane {
+                    board: &board,
+                    view: View { turns, mirrored },
+                };
+                for (letter, point) in plane.letters() {
+                    for ring in board.in_order() {
+                        let apart = plane.place(ring).distance(point);
+                        assert!(apart > RING + LETTER / 2.0, "{letter} on {text}");
+                    }
+                }
+            }
+        }
+    }
 }
