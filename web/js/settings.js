@@ -11,7 +11,7 @@ import { isUsual } from "./boards.js";
  * @property {boolean} symbols
  * @property {"system" | "on" | "off"} motion
  * @property {boolean} sounds
- * @property {boolean} autoplay  Forced single captures play themselves.
+ * @property {boolean} playForced  Forced single captures play themselves.
  * @property {boolean} confirm
  * @property {boolean} touchMove
  * @property {boolean} hints
@@ -30,7 +30,7 @@ const DEFAULTS = {
   symbols: false,
   motion: "system",
   sounds: true,
-  autoplay: true,
+  playForced: false,
   confirm: false,
   touchMove: false,
   hints: true,

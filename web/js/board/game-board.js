@@ -90,6 +90,10 @@ export class GameBoard extends EventTarget {
    * @type {{token: string, seen: boolean} | null}
    */
   #sent = null;
+  /** The only capture there is, which the page will have made in a moment. @type {string | null} */
+  #expected = null;
+  /** Whether a turn is being shown. */
+  #playing = false;
   /** @type {Marks} */
   #marks = {};
   #half = false;
@@ -144,6 +148,8 @@ export class GameBoard extends EventTarget {
     this.#page = page;
     const mine = last !== null && this.#sent?.token === last.token;
     this.#sent = null;
+    this.#expected = null;
+    this.#playing = false;
     this.turn = options
       ? new Turn(moment, options, { touchMove: this.settings.touchMove, geometry: this.drawing.geometry })
       : null;
@@ -168,6 +174,7 @@ export class GameBoard extends EventTarget {
     this.chooser.close();
     const view = viewOf(before);
     this.turn = null;
+    this.#playing = true;
     this.#moment = before;
     const steps = stepsOf(made.effect);
     const left = seen ? steps.filter((step) => step.kind === "claim") : steps;
@@ -203,6 +210,23 @@ export class GameBoard extends EventTarget {
   mark(marks) {
     this.#marks = marks;
     this.drawing.mark(marks);
+  }
+
+  /**
+   * The only capture will be made in a moment: whoever presses one of its rings before makes it at once.
+   * @param {string | null} token
+   */
+  expect(token) {
+    this.#expected = token;
+  }
+
+  /** Makes the capture that is expected. Whether there was one to make. */
+  playExpected() {
+    const token = this.#expected;
+    if (!token || !this.turn || this.#sent) return false;
+    this.turn.cancel();
+    this.#send(token, false);
+    return true;
   }
 
   /** Gives up the half-made turn. */
@@ -247,6 +271,7 @@ export class GameBoard extends EventTarget {
   press(ring, { dropped = false } = {}) {
     this.chooser.close();
     if (!this.turn || this.#sent) return this.#idle();
+    if (this.#expected && this.turn.options.captures[0]?.includes(ring)) return void this.playExpected();
     const answer = this.turn.press(ring);
     if (answer.ok && answer.choose) return this.#choose(answer.choose);
     this.#after(answer, { still: dropped });
@@ -351,6 +376,7 @@ export class GameBoard extends EventTarget {
   /** @param {string} token @param {boolean} [seen] */
   #send(token, seen = true) {
     this.#sent = { token, seen };
+    this.#expected = null;
     this.#say.hush();
     this.#refresh();
     this.#emit("turn", { token });
@@ -370,8 +396,9 @@ export class GameBoard extends EventTarget {
     if (this.#moment) this.#refresh();
   }
 
+  /** Somebody presses while nothing is theirs to do. While a turn is under way that is only late, or done twice. */
   #idle() {
-    if (!this.#sent) this.#refuse(this.#page || t("turn.notYours"));
+    if (!this.#sent && !this.#playing) this.#refuse(this.#page || t("turn.notYours"));
   }
 
   /** @param {string} message */

@@ -123,7 +123,10 @@ export class Geometry {
     return labels;
   }
 
-  /** The height of the place before one in its row, whether or not its ring is left. @param {string} row @param {Point} at */
+  /**
+   * The height of the place before one in its row, whether or not its ring is left.
+   * @param {string} row @param {Point} at
+   */
   #before(row, at) {
     let found = at;
     for (const { name, x, y } of this.#plain.values())

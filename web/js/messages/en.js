@@ -526,8 +526,8 @@ export const en = /** @type {const} */ ({
   "settings.play": "Play",
   "settings.hints": "Show legal moves",
   "settings.hints.hint": "Mark the rings and marbles you can use.",
-  "settings.autoplay": "Play forced captures automatically",
-  "settings.autoplay.hint": "When there’s only one capture and nothing to choose.",
+  "settings.playForced": "Play forced captures automatically",
+  "settings.playForced.hint": "When there’s only one capture and nothing to choose.",
   "settings.confirm": "Confirm every turn",
   "settings.confirm.hint": "Check a turn before it’s sent.",
   "settings.touchMove": "Touch-move",
@@ -568,7 +568,8 @@ export const en = /** @type {const} */ ({
     "The sentence beside the board always tells you what to do next. Green marks what you can do, orange what has just happened.",
   "help.here.cancel":
     "Give up a half-made turn with Cancel or Escape. Take back asks your opponent; the engine always agrees.",
-  "help.here.forced": "Forced captures are played automatically. You can switch that off in the settings.",
+  "help.here.forced":
+    "When there’s only one capture, you still make it yourself. If you’d rather have it made for you, switch that on in the settings.",
   "help.keys.board": "On the board",
   "help.keys.tab": "go to the board, the pool, the sentence, the cards",
   "help.keys.arrows": "go to the neighbouring ring",

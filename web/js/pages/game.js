@@ -63,7 +63,7 @@ class GamePage {
     this.buttonsKey = "";
     this.settingsChanged = () => {
       this.look();
-      if (!settings.autoplay) this.stopForced();
+      if (!settings.playForced) this.stopForced();
     };
     this.resized = () => {
       this.element.classList.toggle("compact", SMALL.matches);
@@ -525,6 +525,8 @@ class GamePage {
     try {
       await session.send({ type: "move", turn: session.turns.length + 1, move: token });
     } catch (error) {
+      // What was refused is not tried again and again.
+      this.byHand = true;
       sound("refuse");
       tell(error);
     } finally {
@@ -541,33 +543,28 @@ class GamePage {
     this.draw();
     const { session, stage } = this;
     const options = stage.options();
-    if (!settings.autoplay || this.byHand || !options?.only || options.captures.length !== 1 || options.demand) return;
+    if (!settings.playForced || this.byHand || !options?.only || options.captures.length !== 1 || options.demand)
+      return;
     const turn = session.turns.length + 1;
+    this.table.expect(options.only);
     if (this.forcedTurn === turn && this.forced !== undefined) return;
-    const only = options.only;
     this.forcedTurn = turn;
-    this.forced = setTimeout(async () => {
+    this.forced = setTimeout(() => {
       this.forced = undefined;
-      if (stage.options()?.only !== only) return;
-      this.table.cancel();
+      if (!this.table.playExpected()) return;
       toast(
         session.you.length === 2
           ? t("game.forced.name", { name: calledOnTable(session, session.state.moment.turn) })
           : t("game.forced.you"),
         { seconds: 3 },
       );
-      stage.sending = true;
-      if (!(await this.act({ type: "move", turn, move: only }))) {
-        stage.sending = false;
-        this.byHand = true;
-        stage.sync(true);
-      }
     }, FORCED);
   }
 
   stopForced() {
     clearTimeout(this.forced);
     this.forced = undefined;
+    this.table.expect(null);
   }
 
   /**

@@ -66,7 +66,7 @@ class ProofPage {
         h("p", { class: "crumb" }, h("a", { href: this.back }, t("solved.title"))),
         h("h1", null, t("proof.title")),
         h("p", null, t("proof.about")),
-        settings.autoplay ? h("p", null, t("proof.forced")) : null,
+        settings.playForced ? h("p", null, t("proof.forced")) : null,
         h("p", { class: "hint" }, t("proof.began", { board: gameWords(this.game), turn: look.turns[0].notation })),
       ),
     );
@@ -125,7 +125,7 @@ class ProofPage {
       return;
     }
     const only = forced(look);
-    if (!only || !settings.autoplay) return;
+    if (!only || !settings.playForced) return;
     await pause();
     if (mine !== this.epoch) return;
     this.practice.table.cancel();
@@ -134,7 +134,7 @@ class ProofPage {
 
   /** The last stand at which something else could have been done. */
   choiceBefore() {
-    return this.past.findLastIndex(({ look }) => !settings.autoplay || !forced(look));
+    return this.past.findLastIndex(({ look }) => !settings.playForced || !forced(look));
   }
 
   takeBack() {

@@ -11,7 +11,7 @@ import { howItEnded } from "../../js/words.js";
 const { browser, server } = await world({ own: true });
 
 const roll = dice(21);
-const SETTINGS = { motion: "off", sounds: false, autoplay: false };
+const SETTINGS = { motion: "off", sounds: false };
 
 /** Plays one turn for whoever is on turn. @param {...Visitor} visitors */
 async function oneTurn(...visitors) {

@@ -12,7 +12,7 @@ import { howItEnded } from "../../js/words.js";
 
 const { browser, server } = await world({ own: true });
 
-const SETTINGS = { motion: "off", sounds: false, autoplay: false, board: "37" };
+const SETTINGS = { motion: "off", sounds: false, board: "37" };
 /** @param {string} first @param {string} second @returns {NewGame} */
 const both = (first = "Ann", second = "Bob") => ({
   game: "37",

@@ -20,7 +20,7 @@ for (const phone of [false, true]) {
   test(`every page in every theme, ${phone ? "phone" : "desktop"}`, { timeout: 180_000 }, async () => {
     const ann = await Visitor.come(browser, server, {
       phone,
-      settings: { motion: "off", sounds: false, autoplay: false, board: "48", name: "Ann" },
+      settings: { motion: "off", sounds: false, board: "48", name: "Ann" },
       options: { bypassCSP: false },
     });
     ann.expected = /404/;

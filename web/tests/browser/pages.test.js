@@ -10,7 +10,7 @@ import { t } from "../../js/messages/index.js";
 
 const { browser, server } = await world();
 
-const SETTINGS = { motion: "off", sounds: false, autoplay: false };
+const SETTINGS = { motion: "off", sounds: false };
 /** @param {string} game @returns {NewGame} */
 const both = (game) => ({ game, seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } } });
 
@@ -52,7 +52,7 @@ test("every setting is kept and applies at once", { timeout: 180_000 }, async ()
     [t("settings.turnBoard"), "turnBoard"],
     [t("settings.sounds"), "sounds"],
     [t("settings.hints"), "hints"],
-    [t("settings.autoplay"), "autoplay"],
+    [t("settings.playForced"), "playForced"],
     [t("settings.confirm"), "confirm"],
     [t("settings.touchMove"), "touchMove"],
   ]) {

@@ -204,8 +204,8 @@ test("ring first, cancelled halves, and dragging", async () => {
 
 test("a screen reader hears every event, each once", async () => {
   const [ann, bob] = [
-    await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } }),
-    await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } }),
+    await Visitor.come(browser, server, { settings: { motion: "off", sounds: false } }),
+    await Visitor.come(browser, server, { settings: { motion: "off", sounds: false } }),
   ];
   const id = await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
   await bob.visit(`/game/${id}`);
@@ -275,27 +275,67 @@ test("a screen reader hears every event, each once", async () => {
 /** White a1 may jump over grey b1 to c1; from b1 there is no ring behind a1. The only turn. */
 const FORCED = "37 Wooo/Goooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/10 0/0/0 0/0/0 1";
 
-test("a forced capture plays itself, and does not when switched off", async () => {
+const FORCED_GAME = /** @type {const} */ ({
+  game: "37",
+  position: FORCED,
+  seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } },
+});
+
+test("a forced capture is made by hand", async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
-  await ann.begin({
-    game: "37",
-    position: FORCED,
-    seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } },
-  });
-  await page.waitForSelector(".toast >> text=Only one capture");
-  await page.waitForSelector(".pairs button.turn", { state: "attached" });
-  assert.equal((await ann.game()).turns[0].forced, true);
-  await page.evaluate(() =>
-    localStorage.setItem("zertz.settings", JSON.stringify({ motion: "off", sounds: false, autoplay: false })),
-  );
-  await ann.begin({
-    game: "37",
-    position: FORCED,
-    seats: { first: { kind: "me", name: "Ann" }, second: { kind: "me", name: "Bob" } },
-  });
+  await ann.begin(FORCED_GAME);
   await myTurn(page);
-  await page.waitForTimeout(900);
+  await page.waitForTimeout(700);
   assert.equal((await ann.game()).turns.length, 0);
+  await playTurn(page, { capture: ["a1", "c1"] });
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
+  await ann.leave();
+});
+
+test("a forced capture plays itself for those who like it; pressing its marble meanwhile is never wrong", async () => {
+  const ann = await Visitor.come(browser, server, { settings: { sounds: false, motion: "on", playForced: true } });
+  const { page } = ann;
+  await ann.begin(FORCED_GAME);
+  // Presses the marked marble at the moment when the capture is under way, and while it is shown.
+  const refused = await page.evaluate(async () => {
+    const board = /** @type {Element} */ (document.querySelector(".board"));
+    const sentence = /** @type {Element} */ (document.querySelector(".words .sentence"));
+    const press = () =>
+      board
+        .querySelector('[data-ring="a1"]')
+        ?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    let wrong = false;
+    new MutationObserver(() => {
+      wrong ||= sentence.classList.contains("refusal");
+    }).observe(sentence, { attributes: true });
+    let before = board.classList.contains("live");
+    await new Promise((done) => {
+      const watch = () => {
+        const live = board.classList.contains("live");
+        if (before && !live) press();
+        before ||= live;
+        if (document.querySelector(".flyer")) press();
+        if (document.querySelector(".pairs button.turn")) done(null);
+        else requestAnimationFrame(watch);
+      };
+      new MutationObserver(watch).observe(board, { attributes: true });
+      watch();
+    });
+    return wrong;
+  });
+  assert.equal(refused, false);
+  assert.equal((await ann.game()).turns[0].forced, true);
+  await page.waitForSelector(".toast >> text=Only one capture");
+  // Whoever is quicker makes it at once.
+  await ann.begin(FORCED_GAME);
+  await page.evaluate(async () => {
+    const ring = () => document.querySelector('.board.live [data-ring="a1"]');
+    while (!ring()) await new Promise(requestAnimationFrame);
+    ring()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  });
+  assert.equal(await page.locator(".sentence.refusal").count(), 0);
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
+  assert.equal(await page.locator(".toast").count(), 0, "nothing was made for them");
   await ann.leave();
 });

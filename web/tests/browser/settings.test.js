@@ -18,7 +18,7 @@ const BOTH = { game: "37", seats: { first: { kind: "me", name: "Ann" }, second: 
  */
 async function sit(settings, early) {
   const ann = await Visitor.come(browser, server, {
-    settings: { motion: "off", sounds: false, autoplay: false, ...settings },
+    settings: { motion: "off", sounds: false, ...settings },
   });
   await early?.(ann.page);
   await ann.begin(BOTH);

@@ -99,7 +99,7 @@ test("the board is coloured by verdict: first the rings, then the places", { tim
 });
 
 test("by keyboard alone, to the proof and back", { timeout: 120_000 }, async () => {
-  const ann = await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } });
+  const ann = await Visitor.come(browser, server, { settings: { motion: "off", sounds: false } });
   const { page } = ann;
   await ann.visit("/solved");
   await page.locator(ringOf("d4")).focus();
@@ -122,7 +122,7 @@ test("by keyboard alone, to the proof and back", { timeout: 120_000 }, async () 
 });
 
 test("the proof wins, whatever is played", { timeout: 240_000 }, async () => {
-  const ann = await Visitor.come(browser, server, { settings: { motion: "off", sounds: false, autoplay: false } });
+  const ann = await Visitor.come(browser, server, { settings: { motion: "off", sounds: false } });
   const { page } = ann;
   const roll = dice(5);
   let before = 0;

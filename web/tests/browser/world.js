@@ -429,9 +429,7 @@ export async function playToTheEnd(visitor, hand, { seed = 7, most = 150, middle
       continue;
     }
     const before = game.turns.length;
-    const forced = options.only !== null && options.captures.length === 1;
-    // A forced capture plays itself; anything else is for the hand.
-    if (!forced) await hand(page, anyTurn(options, roll));
+    await hand(page, anyTurn(options, roll));
     await page.waitForFunction((count) => document.querySelectorAll(".pairs button.turn").length > count, before);
     if (own === 2) await middle?.();
   }
