@@ -1,6 +1,6 @@
 // Small helpers to build elements. Text goes in as text only: names and comments come from strangers.
 
-import { t } from "./messages/index.js";
+import { percent, t } from "./messages/index.js";
 
 /**
  * @typedef {string | number | Node | null | undefined | false} Child
@@ -174,6 +174,34 @@ export function toggle(label, checked, change, hint) {
     h("div", null, h("label", { for: id }, label), hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null),
     input,
   );
+  return { row, input };
+}
+
+/**
+ * A part of the whole, from 0 to 100.
+ * @param {string} label
+ * @param {number} value
+ * @param {(value: number) => void} change Told once the hand lets go.
+ * @returns {{row: HTMLElement, input: HTMLInputElement}}
+ */
+export function slider(label, value, change) {
+  const id = unique("slider");
+  const said = h("output", { for: id, class: "slider-value" }, percent(value / 100));
+  const input = h("input", {
+    id,
+    type: "range",
+    min: 0,
+    max: 100,
+    step: 5,
+    value,
+    "aria-valuetext": percent(value / 100),
+    oninput: () => {
+      said.textContent = percent(Number(input.value) / 100);
+      input.setAttribute("aria-valuetext", said.textContent);
+    },
+    onchange: () => change(Number(input.value)),
+  });
+  const row = h("div", { class: "field slider" }, h("label", { for: id }, label), input, said);
   return { row, input };
 }
 

@@ -10,8 +10,10 @@ import { isUsual } from "./boards.js";
  * @property {boolean} mirror
  * @property {boolean} symbols
  * @property {"system" | "on" | "off"} motion
+ * @property {number} speed  How fast things move: 1 is usual, 2 twice as fast.
  * @property {boolean} sounds
  * @property {boolean} playForced  Forced single captures play themselves.
+ * @property {number} volume  Of the sounds, in percent.
  * @property {boolean} confirm
  * @property {boolean} touchMove
  * @property {boolean} hints
@@ -29,8 +31,10 @@ const DEFAULTS = {
   mirror: false,
   symbols: false,
   motion: "system",
+  speed: 1,
   sounds: true,
   playForced: false,
+  volume: 70,
   confirm: false,
   touchMove: false,
   hints: true,
@@ -39,6 +43,9 @@ const DEFAULTS = {
   board: null,
   level: 3,
 };
+
+/** How fast things may move. */
+export const SPEEDS = [0.5, 1, 2];
 
 const KEY = "zertz.settings";
 /** As the server has it. */
@@ -74,8 +81,10 @@ export function checked(stored) {
     typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : usual;
   if (["system", "light", "dark", "contrast"].includes(String(given.theme))) result.theme = given.theme;
   if (["system", "on", "off"].includes(String(given.motion))) result.motion = given.motion;
+  if (SPEEDS.includes(Number(given.speed))) result.speed = Number(given.speed);
   if (isUsual(given.board)) result.board = given.board;
   result.rotation = whole(given.rotation, 0, 5, DEFAULTS.rotation);
+  result.volume = whole(given.volume, 0, 100, DEFAULTS.volume);
   result.level = whole(given.level, 1, 10, DEFAULTS.level);
   result.name = cleanName(given.name);
   return result;
@@ -152,6 +161,7 @@ export function tableLook(turned = false) {
     touchMove,
     hints,
     motion: motion(),
+    speed: settings.speed,
     rotation: (settings.rotation + (turned ? 3 : 0)) % 6,
   };
 }

@@ -4,9 +4,14 @@ import { settings } from "./settings.js";
 
 /** @type {AudioContext | null} */
 let audio = null;
+/** Through which everything is heard: the volume. @type {GainNode | null} */
+let out = null;
 
 const wake = () => {
-  if (settings.sounds && !audio && "AudioContext" in window) audio = new AudioContext();
+  if (!settings.sounds || audio || !("AudioContext" in window)) return;
+  audio = new AudioContext();
+  out = audio.createGain();
+  out.connect(audio.destination);
 };
 addEventListener("pointerdown", wake, { passive: true });
 addEventListener("keydown", wake);
@@ -20,7 +25,7 @@ addEventListener("keydown", wake);
  * @param {OscillatorType} [type]
  */
 function strike(pitch, length, loudness, later = 0, type = "sine") {
-  if (!audio) return;
+  if (!audio || !out) return;
   const start = audio.currentTime + later;
   const tone = audio.createOscillator();
   const gain = audio.createGain();
@@ -30,14 +35,14 @@ function strike(pitch, length, loudness, later = 0, type = "sine") {
   gain.gain.setValueAtTime(0.0001, start);
   gain.gain.exponentialRampToValueAtTime(loudness, start + 0.004);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  tone.connect(gain).connect(audio.destination);
+  tone.connect(gain).connect(out);
   tone.start(start);
   tone.stop(start + length + 0.02);
 }
 
 /** A dull brush: filtered noise. @param {number} length @param {number} pitch @param {number} loudness */
 function brush(length, pitch, loudness) {
-  if (!audio) return;
+  if (!audio || !out) return;
   const samples = Math.ceil(audio.sampleRate * length);
   const buffer = audio.createBuffer(1, samples, audio.sampleRate);
   const data = buffer.getChannelData(0);
@@ -49,7 +54,7 @@ function brush(length, pitch, loudness) {
   filter.frequency.value = pitch;
   const gain = audio.createGain();
   gain.gain.value = loudness;
-  source.connect(filter).connect(gain).connect(audio.destination);
+  source.connect(filter).connect(gain).connect(out);
   source.start();
 }
 
@@ -87,6 +92,15 @@ const SOUNDS = {
 
 /** @param {string} name */
 export function sound(name) {
-  if (!settings.sounds || !audio || (document.visibilityState === "hidden" && name !== "turn")) return;
+  if (
+    !settings.sounds ||
+    !settings.volume ||
+    !audio ||
+    !out ||
+    (document.visibilityState === "hidden" && name !== "turn")
+  )
+    return;
+  // Loudness is heard in proportions: half the figure is to sound half as loud. 70 is as loud as the sounds are made.
+  out.gain.value = (settings.volume / 70) ** 2;
   SOUNDS[name]?.();
 }

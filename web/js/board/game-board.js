@@ -11,7 +11,7 @@ import { Choreography, motionsOf } from "./choreography.js";
 import { Chooser } from "./chooser.js";
 import { describeMarbles, describeRing, describeTurn, factsOf, toMove } from "./describe.js";
 import { Entry } from "./entry.js";
-import { HOP, motionReduced } from "./motion.js";
+import { HOP, motionReduced, pace } from "./motion.js";
 import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
 import { html } from "./paint.js";
@@ -33,6 +33,7 @@ import { t } from "../messages/index.js";
  * @property {boolean} mirror
  * @property {boolean} symbols
  * @property {boolean} motion
+ * @property {number} [speed] of motion: 1 is usual, 2 twice as fast
  * @property {boolean} confirm
  * @property {boolean} touchMove
  * @property {boolean} hints
@@ -194,6 +195,7 @@ export class GameBoard extends EventTarget {
     const touch = look.touchMove !== this.settings.touchMove;
     this.settings = look;
     this.#motions.symbols = look.symbols;
+    pace.speed = look.speed ?? 1;
     this.drawing.turnTo(look);
     for (const element of [this.board, this.pool, this.racks.first, this.racks.second]) {
       element.classList.toggle("with-symbols", look.symbols);
@@ -437,7 +439,7 @@ export class GameBoard extends EventTarget {
   #sounds(steps) {
     steps.forEach((step, i) => {
       if (i === 0) this.#emit("sound", { name: step.kind });
-      else if (this.moves) setTimeout(() => this.#emit("sound", { name: step.kind }), HOP * i);
+      else if (this.moves) setTimeout(() => this.#emit("sound", { name: step.kind }), (HOP * i) / pace.speed);
     });
   }
 

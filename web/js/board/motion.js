@@ -15,6 +15,9 @@ export function motionReduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** How fast things move: 1 is usual. One measure for all boards of a page, as the person wants it. */
+export const pace = { speed: 1 };
+
 /**
  * Runs an animation and waits for it; for its own length at most, since a hidden page or a vanished
  * element would otherwise be waited for in vain.
@@ -24,7 +27,8 @@ export function motionReduced() {
 export async function animate(element, frames, options) {
   if (document.hidden || !element.isConnected) return;
   const animation = element.animate(frames, { fill: "both", easing: OUT, ...options });
-  const limit = options.duration + Number(options.delay ?? 0) + 120;
+  animation.playbackRate = pace.speed;
+  const limit = (options.duration + Number(options.delay ?? 0)) / pace.speed + 120;
   await Promise.race([animation.finished.catch(() => {}), new Promise((resolve) => setTimeout(resolve, limit))]);
   animation.cancel();
 }
@@ -82,7 +86,7 @@ export function placeOf(rect) {
 
 /** Waits, so that one motion follows another. @param {number} duration */
 export function pause(duration) {
-  return new Promise((resolve) => setTimeout(resolve, document.hidden ? 0 : duration));
+  return new Promise((resolve) => setTimeout(resolve, document.hidden ? 0 : duration / pace.speed));
 }
 
 /** A marble comes down on a ring. @param {BoardDrawing} board @param {Ring} ring */

@@ -78,24 +78,31 @@ export class Captures {
     this.words = html("p", { class: "rack-words" }, this.shortest, " ", this.each);
     this.rows = html("div", { class: "rack-rows", role: "img" });
     this.element = html("div", { class: "rack" }, this.words, this.rows);
-    /** @type {Map<Marble, HTMLElement>} */
+    /** @type {Map<Marble, {beads: HTMLElement, left: HTMLElement}>} */
     this.row = new Map();
     for (const marble of MARBLES) {
-      const row = html("div", { class: "rack-row", "data-marble": marble });
-      this.row.set(marble, row);
-      this.rows.append(row);
+      const beads = html("div", { class: "rack-beads" });
+      const left = html("span", { class: "rack-left" });
+      this.row.set(marble, { beads, left });
+      this.rows.append(html("div", { class: "rack-row", "data-marble": marble }, beads, left));
     }
   }
 
   /** @param {Counts} captured @param {Missing[]} missing */
   draw(captured, missing) {
-    // A little space sets apart the marbles that count for so many of each.
+    // A ground of their own sets apart the marbles that count for so many of each.
     const each = missing.find((one) => one.set === "each")?.size ?? 0;
+    const least = Math.min(...missing.map((one) => one.total));
+    const begun = sum(captured) > 0;
     const won = missing.find((one) => one.total === 0);
     let total = 0;
     let widest = 1;
-    for (const [marble, row] of this.row) {
-      const size = missing.find((one) => one.set === marble)?.size ?? 0;
+    for (const [marble, { beads, left }] of this.row) {
+      const set = missing.find((one) => one.set === marble);
+      const size = set?.size ?? 0;
+      // How much is missing, at the end of the row; the shortest way stands out once there is one.
+      left.textContent = !set ? "" : set.total ? t("table.left", { count: set.total }) : t("table.left.none");
+      left.classList.toggle("least", begun && set?.total === least);
       const count = captured[marble];
       const slots = Math.max(size, count);
       total += slots;
@@ -103,9 +110,9 @@ export class Captures {
       // The marbles of the set that wins stand out.
       const wins = won?.set === marble ? won.size : won?.set === "each" ? won.size : 0;
       const state = `${count}/${size}/${wins}`;
-      if (row.dataset.state === state) continue;
-      row.dataset.state = state;
-      row.replaceChildren(
+      if (beads.dataset.state === state) continue;
+      beads.dataset.state = state;
+      beads.replaceChildren(
         ...Array.from({ length: slots }, (_, i) => {
           const kind = `bead${i === each - 1 && i < size - 1 ? " edge" : ""}${i >= size ? " beyond" : ""}${i < wins ? " won" : ""}`;
           return i < count ? bead(marble, kind) : slot(kind);
@@ -114,9 +121,11 @@ export class Captures {
     }
     this.rows.style.setProperty("--total", String(total));
     this.rows.style.setProperty("--widest", String(widest));
+    this.rows.style.setProperty("--each", String(each));
     this.element.classList.toggle("complete", won !== undefined);
     this.shortest.textContent = describeShortest(missing);
     this.each.textContent = describeEach(missing);
+    this.each.classList.toggle("least", begun && missing.find((one) => one.set === "each")?.total === least);
     const ways = describeEveryWay(missing);
     this.rows.setAttribute("aria-label", t("table.captured", { counts: describeCounts(captured), ways }));
     this.rows.setAttribute("title", ways);
@@ -124,8 +133,8 @@ export class Captures {
 
   /** The slot of a marble, counted from 0. @param {Marble} marble @param {number} index @returns {Element | null} */
   slot(marble, index) {
-    const row = this.row.get(marble);
-    return row?.children[index] ?? row?.lastElementChild ?? null;
+    const beads = this.row.get(marble)?.beads;
+    return beads?.children[index] ?? beads?.lastElementChild ?? null;
   }
 }
 

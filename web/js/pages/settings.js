@@ -1,6 +1,6 @@
 // All settings, as a page and as a dialog beside the board. Everything applies at once.
 
-import { choice, field, h, radios, toggle } from "../dom.js";
+import { choice, field, h, radios, slider, toggle } from "../dom.js";
 import { change, cleanName, NAME_LENGTH, reset, settings } from "../settings.js";
 import { sound } from "../sound.js";
 import { t } from "../messages/index.js";
@@ -57,6 +57,11 @@ export function settingsForm() {
     },
     t("settings.name.hint"),
   );
+  const volume = slider(t("settings.volume"), settings.volume, (value) => {
+    change({ volume: value });
+    sound("place");
+  });
+  volume.input.disabled = !settings.sounds;
   const rotation = choice(
     t("settings.rotation"),
     [0, 1, 2, 3, 4, 5].map((sixth) => ({
@@ -105,10 +110,22 @@ export function settingsForm() {
         settings.motion,
         (value) => change({ motion: /** @type {Settings["motion"]} */ (value) }),
       ),
+      radios(
+        t("settings.speed"),
+        [
+          { value: "0.5", text: t("settings.speed.slow") },
+          { value: "1", text: t("settings.speed.usual") },
+          { value: "2", text: t("settings.speed.fast") },
+        ],
+        String(settings.speed),
+        (value) => change({ speed: Number(value) }),
+      ),
       toggle(t("settings.sounds"), settings.sounds, (checked) => {
         change({ sounds: checked });
+        volume.input.disabled = !checked;
         if (checked) sound("place");
       }).row,
+      volume.row,
     ),
     h(
       "section",
