@@ -4,10 +4,12 @@ const NS = "http://www.w3.org/2000/svg";
 
 /** Paths on a field of 24 by 24, drawn with a line. @type {Record<string, string>} */
 const PATHS = {
-  first: "M6 5v14 M19 5.5v13L9.5 12z",
-  back: "M16.5 5.5v13L7 12z",
-  forward: "M7.5 5.5v13L17 12z",
-  last: "M18 5v14 M5 5.5v13L14.5 12z",
+  first: "M6 5.5v13 M17.5 5.5 11 12l6.5 6.5",
+  back: "M15 5.5 8.5 12l6.5 6.5",
+  forward: "M9 5.5 15.5 12 9 18.5",
+  last: "M18 5.5v13 M6.5 5.5 13 12l-6.5 6.5",
+  play: "M8 5.5v13L18.5 12z",
+  pause: "M7.5 5.5h3v13h-3z M13.5 5.5h3v13h-3z",
   takeback: "M9 6 4.5 10.5 9 15 M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4 M6 4.5h11l-2.5 4 2.5 4H6",
   tie: "M5 9.5h14 M5 14.5h14",

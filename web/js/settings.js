@@ -11,6 +11,7 @@ import { isUsual } from "./boards.js";
  * @property {boolean} symbols
  * @property {"system" | "on" | "off"} motion
  * @property {number} speed  How fast things move: 1 is usual, 2 twice as fast.
+ * @property {number} pace  How fast a game plays itself, in the same way.
  * @property {boolean} sounds
  * @property {boolean} playForced  Forced single captures play themselves.
  * @property {number} volume  Of the sounds, in percent.
@@ -32,6 +33,7 @@ const DEFAULTS = {
   symbols: false,
   motion: "system",
   speed: 1,
+  pace: 1,
   sounds: true,
   playForced: false,
   volume: 70,
@@ -46,6 +48,8 @@ const DEFAULTS = {
 
 /** How fast things may move. */
 export const SPEEDS = [0.5, 1, 2];
+/** How fast a game may play itself. */
+export const PACES = [0.5, 1, 2, 4];
 
 const KEY = "zertz.settings";
 /** As the server has it. */
@@ -82,6 +86,7 @@ export function checked(stored) {
   if (["system", "light", "dark", "contrast"].includes(String(given.theme))) result.theme = given.theme;
   if (["system", "on", "off"].includes(String(given.motion))) result.motion = given.motion;
   if (SPEEDS.includes(Number(given.speed))) result.speed = Number(given.speed);
+  if (PACES.includes(Number(given.pace))) result.pace = Number(given.pace);
   if (isUsual(given.board)) result.board = given.board;
   result.rotation = whole(given.rotation, 0, 5, DEFAULTS.rotation);
   result.volume = whole(given.volume, 0, 100, DEFAULTS.volume);

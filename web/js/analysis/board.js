@@ -6,7 +6,7 @@ import { go, here } from "../go.js";
 import { tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
 import { GameBoard } from "../board/index.js";
-import { buttonRow, inkBar, stepButtons, toolButtons } from "./controls.js";
+import { buttonRow, inkBar, replayOf, stepButtons, toolButtons } from "./controls.js";
 import { openKeys } from "./dialogs.js";
 import { draftOf, dropDraft } from "./drafts.js";
 import { Editing } from "./editing.js";
@@ -93,6 +93,7 @@ export class AnalysisBoard {
     this.tool = toolButtons(this);
     this.entry = h("div", { class: "entry-place", hidden: true }, this.table.entry);
     this.steps = stepButtons(this);
+    this.replay = replayOf(this);
     this.tabs = new Tabs(
       {
         moves: [
@@ -153,7 +154,16 @@ export class AnalysisBoard {
         "div",
         { class: "moves-head" },
         this.tabs.element,
-        h("div", { class: "walk", role: "group", "aria-label": t("app.replay") }, first, back, forward, last),
+        h(
+          "div",
+          { class: "walk", role: "group", "aria-label": t("app.replay") },
+          first,
+          back,
+          this.replay.button,
+          forward,
+          last,
+          this.replay.pace,
+        ),
       ),
       this.tabs.panels.moves,
       this.tabs.panels.report,
@@ -219,6 +229,7 @@ export class AnalysisBoard {
   }
 
   leave() {
+    this.replay.stop();
     this.walking.close();
     this.editing.close();
     this.keeper.close();
@@ -296,6 +307,7 @@ export class AnalysisBoard {
     set(steps.back, !tree.at.parent);
     set(steps.forward, !tree.at.children.length);
     set(steps.last, !tree.at.children.length);
+    this.replay.draw();
   }
 
   /** Draws the arrows and circles of the place that is looked at. */

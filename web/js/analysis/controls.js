@@ -2,6 +2,7 @@
 
 import { fill, h, unique } from "../dom.js";
 import { icon } from "../icons.js";
+import { Replay } from "../replay.js";
 import { openMore, openPlayOn } from "./dialogs.js";
 import { INKS } from "./marks.js";
 import { t } from "../messages/index.js";
@@ -33,6 +34,16 @@ export function stepButtons(board) {
     forward: step(t("app.forward"), "forward", "→", () => tree.at.children[0] ?? null),
     last: step(t("app.last"), "last", t("key.end"), () => tree.at.last),
   };
+}
+
+/** The line that is looked at plays itself, from where one stands. @param {AnalysisBoard} board */
+export function replayOf({ table, tree, walking }) {
+  return new Replay({
+    table,
+    place: () => ({ at: tree.at.tokens.length, of: tree.at.last.tokens.length }),
+    step: () => tree.at.children[0] && walking.walkTo(tree.at.children[0]),
+    rewind: () => walking.walkTo(tree.root),
+  });
 }
 
 /** What is done with the turn that is looked at. @param {AnalysisBoard} board */

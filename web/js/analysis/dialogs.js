@@ -310,6 +310,8 @@ export const KEYS = [
   ["← →", t("analysis.keys.walk")],
   ["↑ ↓", t("analysis.keys.variation")],
   [`${t("key.home")} ${t("key.end")}`, t("analysis.keys.ends")],
+  [t("key.space"), t("help.keys.play")],
+  ["- +", t("help.keys.pace")],
   ["L", t("analysis.keys.engine")],
   ["T", t("analysis.keys.threat")],
   ["S", t("analysis.keys.solver")],
@@ -339,7 +341,7 @@ export function openKeys() {
             .split(" ")
             .flatMap((one, i) => [
               i ? " " : null,
-              /[\p{L}\d←→↑↓?/]/u.test(one) ? h("kbd", null, one.replace(",", "")) : one,
+              /[\p{L}\d←→↑↓?/+-]/u.test(one) ? h("kbd", null, one.replace(",", "")) : one,
             ]),
         ),
         h("dd", null, about),

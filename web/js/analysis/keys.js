@@ -30,6 +30,7 @@ export function keyAct(board, event) {
     else if (key === "y") act(event, () => editing.redo());
     return;
   }
+  if (board.replay.key(event)) return;
   const onTable = at instanceof Node && (board.table.board.contains(at) || board.table.pool.contains(at));
   // A choice between inks, or one of the tabs, has arrows of its own.
   const own = at instanceof HTMLInputElement && at.type === "radio";

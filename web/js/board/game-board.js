@@ -104,6 +104,8 @@ export class GameBoard extends EventTarget {
   #moving = Promise.resolve();
   /** A refusal stays to be read until then, even if the pointer moves on. */
   #refusal = 0;
+  /** How fast turns follow one another by themselves, if they do. @type {number | null} */
+  #hurry = null;
   /** The last turn that was announced. */
   #told = "";
 
@@ -125,7 +127,7 @@ export class GameBoard extends EventTarget {
       return;
     }
     this.#settle(moment, options, last, names, page);
-    this.#say.announce(this.#sentence(), { passing: options === null });
+    if (this.#hurry === null) this.#say.announce(this.#sentence(), { passing: options === null });
   }
 
   /** @param {Moment} moment @param {Options | null} options */
@@ -177,6 +179,7 @@ export class GameBoard extends EventTarget {
     this.turn = null;
     this.#playing = true;
     this.#moment = before;
+    this.#caption(made);
     const steps = stepsOf(made.effect);
     const left = seen ? steps.filter((step) => step.kind === "claim") : steps;
     for (const step of steps) if (!left.includes(step)) applyStep(view, step, made.by);
@@ -195,7 +198,7 @@ export class GameBoard extends EventTarget {
     const touch = look.touchMove !== this.settings.touchMove;
     this.settings = look;
     this.#motions.symbols = look.symbols;
-    pace.speed = look.speed ?? 1;
+    this.#pace();
     this.drawing.turnTo(look);
     for (const element of [this.board, this.pool, this.racks.first, this.racks.second]) {
       element.classList.toggle("with-symbols", look.symbols);
@@ -206,6 +209,20 @@ export class GameBoard extends EventTarget {
       if (touch) this.turn.touchMove = look.touchMove;
     }
     if (this.#moment) this.#refresh();
+  }
+
+  /**
+   * Turns follow one another by themselves: they move so much faster, and are not read out one by one. Null: no more.
+   * @param {number | null} speed
+   */
+  hurry(speed) {
+    this.#hurry = speed;
+    this.#pace();
+  }
+
+  #pace() {
+    // A slow pace is one of long rests, not of slow motion.
+    pace.speed = (this.settings.speed ?? 1) * Math.max(1, this.#hurry ?? 1);
   }
 
   /** Arrows and circles, for hints and analysis. @param {Marks} marks */
@@ -420,13 +437,13 @@ export class GameBoard extends EventTarget {
   /** Announces a turn that somebody else made. @param {TurnMade | null} last @param {boolean} mine */
   #tell(last, mine) {
     const key = last ? `${last.number} ${last.token}` : "";
-    if (last && !mine && key !== this.#told) this.#announce(`${describeTurn(last, this.#names)}.`);
+    if (last && !mine && key !== this.#told && this.#hurry === null)
+      this.#announce(`${describeTurn(last, this.#names)}.`);
     this.#told = key;
   }
 
   /** Says in writing what the last turn did. */
-  #caption() {
-    const last = this.#last;
+  #caption(last = this.#last) {
     this.#say.tell(last && captionOf(last, this.#names, (name) => html("span", { class: "caption-name" }, name)));
   }
 

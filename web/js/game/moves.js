@@ -4,6 +4,7 @@ import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../messages/index.js";
 /** @import {TurnMade} from "../protocol.js" */
+/** @import {Replay} from "../replay.js" */
 /** @import {Session} from "../session.js" */
 
 /**
@@ -16,8 +17,11 @@ export function turnName(session, number, notation) {
 }
 
 export class MoveList {
-  /** @param {Session} session @param {(turns: number) => void} walk Told how many turns to show. */
-  constructor(session, walk) {
+  /**
+   * @param {Session} session @param {(turns: number) => void} walk Told how many turns to show.
+   * @param {Replay} replay
+   */
+  constructor(session, walk, replay) {
     this.session = session;
     this.walk = walk;
     this.at = 0;
@@ -48,8 +52,10 @@ export class MoveList {
           { class: "walk", role: "group", "aria-label": t("app.replay") },
           this.first,
           this.back,
+          replay.button,
           this.forward,
           this.last,
+          replay.pace,
         ),
       ),
       this.list,

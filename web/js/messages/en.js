@@ -332,6 +332,17 @@ export const en = /** @type {const} */ ({
   "game.forced.name": "Only one capture: played for {name}.",
   "game.you": "{name} (you)",
 
+  // ── A game that plays itself ──
+  "replay.play": "Play through",
+  "replay.pause": "Pause",
+  "replay.hint": "{name} ({key})",
+  "replay.paused": "Paused at turn {number} of {count}.",
+  "replay.end": "That was the last turn.",
+  "replay.pace": "{pace}×",
+  "replay.pace.title": "Speed",
+  "replay.pace.label": "Speed {pace}",
+  "replay.pace.now": "Speed {pace}.",
+
   // ── How a game ended ──
   "end.set":
     "{who, select, you {You win} other {{winner} wins}} with {count, plural, one {# {colour} marble} other {# {colour} marbles}}.",
@@ -587,6 +598,8 @@ export const en = /** @type {const} */ ({
   "help.keys.replay": "Replaying the game",
   "help.keys.page": "one turn back, one turn forward, wherever you are",
   "help.keys.walk": "the same, when you’re not on the board",
+  "help.keys.play": "play the game through by itself, pause; anything else you do stops it too",
+  "help.keys.pace": "slower, faster",
   "help.keys.home": "to the start, to the latest turn",
   "help.keys.typed":
     "You can also type a move in the field under the moves, with completion: <move>Wd4,a1</move> places white on d4 and removes a1; <move>xd4f4</move> jumps from d4 to f4.",

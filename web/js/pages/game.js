@@ -4,6 +4,7 @@ import { ask, fill, h, say, shell, toast } from "../dom.js";
 import { game as loadGame, Refusal } from "../api.js";
 import { go } from "../go.js";
 import { icon } from "../icons.js";
+import { Replay } from "../replay.js";
 import { Session } from "../session.js";
 import { settings, tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
@@ -74,11 +75,14 @@ class GamePage {
     this.stage = new Stage(session, this.table, () => this.names());
     this.stage.settled = () => this.rest();
     this.stage.sentence = () => this.sentence();
-    this.moves = new MoveList(session, (turns) => {
-      this.stopForced();
-      this.stage.walk(turns);
-      this.draw();
+    this.replay = new Replay({
+      table: this.table,
+      place: () => ({ at: this.stage.target, of: session.turns.length }),
+      step: () => this.walk(this.stage.target + 1),
+      rewind: () => this.walk(0),
+      repeats: () => session.state.status === "over",
     });
+    this.moves = new MoveList(session, (turns) => this.walk(turns), this.replay);
     this.notice = new Notice(session, this.stage, (action) => this.act(action));
     this.seats = {
       first: new SeatCard(session, "first", this.table.racks.first),
@@ -144,7 +148,16 @@ class GamePage {
     document.addEventListener("keydown", this.onkey);
   }
 
+  /** Shows the game after so many turns. @param {number} turns */
+  walk(turns) {
+    this.stopForced();
+    const shown = this.stage.walk(turns);
+    this.draw();
+    return shown;
+  }
+
   leave() {
+    this.replay.stop();
     clearInterval(this.clockwork);
     this.stopForced();
     watch.removeEventListener("change", this.settingsChanged);
@@ -256,6 +269,7 @@ class GamePage {
       this.seats[player].update({ mover: moment.turn === player, live: stage.live });
     }
     this.moves.update(target);
+    this.replay.draw();
     this.notice.update();
     if (this.sayNotice) {
       say(this.notice.element.querySelector("p")?.textContent ?? "");
@@ -436,13 +450,11 @@ class GamePage {
               button("new", "new", t("app.newGame"), () => go("/")),
               button(
                 "replay",
-                "forward",
+                "play",
                 t("app.replay"),
                 () => {
                   this.movesOpen = true;
-                  this.stage.walk(0);
-                  this.draw();
-                  this.moves.forward.focus();
+                  this.replay.again();
                 },
                 session.turns.length === 0,
               ),
@@ -578,11 +590,11 @@ class GamePage {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      event.shiftKey ||
       document.querySelector("dialog[open]")
     )
       return;
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement) return;
+    if (this.replay.key(event) || event.shiftKey) return;
     const onTable = at instanceof Node && (this.table.board.contains(at) || this.table.pool.contains(at));
     const count = this.session.turns.length;
     const now = this.stage.target;
@@ -595,8 +607,6 @@ class GamePage {
     }[event.key];
     if (wish === undefined || wish < 0 || wish > count) return;
     event.preventDefault();
-    this.stopForced();
-    this.stage.walk(wish);
-    this.draw();
+    this.walk(wish);
   }
 }

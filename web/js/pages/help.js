@@ -130,6 +130,8 @@ export async function helpPage() {
           [`${t("key.pageUp")} / ${t("key.pageDown")}`, t("help.keys.page")],
           ["← / →", t("help.keys.walk")],
           [`${t("key.home")} / ${t("key.end")}`, t("help.keys.home")],
+          [t("key.space"), t("help.keys.play")],
+          ["- / +", t("help.keys.pace")],
         ]),
         h("p", null, rich("help.keys.typed", { move: (text) => h("code", null, text) })),
       ),
