@@ -10,8 +10,8 @@ import { t } from "./messages/index.js";
 /** How long a turn stays to be seen, in milliseconds, before the next one comes. */
 const REST = 1100;
 
-/** These keys only lead to a button, or belong to another key. */
-const HARMLESS = new Set(["Tab", "Shift", "Control", "Alt", "Meta"]);
+/** These keys only lead to a button, or belong to another key. @param {KeyboardEvent} event */
+const isHarmless = ({ key, code }) => key === "Tab" || /^(Shift|Control|Alt|Meta)/.test(code);
 
 /**
  * What the page knows of its game.
@@ -102,7 +102,7 @@ export class Replay {
     const own = at instanceof Node && (this.button.contains(at) || this.pace.contains(at));
     if (event instanceof KeyboardEvent) {
       const pressed = own && (event.key === " " || event.key === "Enter");
-      if (pressed || HARMLESS.has(event.key) || this.wish(event)) return;
+      if (pressed || isHarmless(event) || this.wish(event)) return;
     } else if (own) return;
     this.pause();
   }
