@@ -15,7 +15,20 @@ export const recordName = ({ kind, level, name, nameless }) =>
 export const sideName = (player) => (player === "first" ? t("game.firstPlayer") : t("game.secondPlayer"));
 
 /** Whoever sits there, in a result: a name, or a side. @param {Record<Player, Seat>} seats @param {Player} player */
-export const nameInResult = (seats, player) => apart(recordName(seats[player])) || sideName(player);
+export const nameInResult = (seats, player) =>
+  (seats[player].kind === "engine" && seatPersona(seats, player)) ||
+  apart(recordName(seats[player])) ||
+  sideName(player);
+
+/**
+ * Who the engine is in a seat; nothing where two of the same level play, whom nobody could tell apart.
+ * @param {Record<Player, Seat>} seats @param {Player} player
+ */
+export function seatPersona(seats, player) {
+  const other = seats[player === "first" ? "second" : "first"];
+  const { level } = seats[player];
+  return other.kind === "engine" && other.level === level ? "" : persona(level);
+}
 
 /** How a game at a table ended, in a sentence. @param {{result: Result | null, seats: Record<Player, Seat>}} game */
 export const howItEnded = ({ result, seats }) =>
@@ -59,18 +72,18 @@ export function endWords({ end, winner, score }, name, you) {
   }
 }
 
-/** The levels by number: name, and a sentence about each. */
+/** The levels by number: what they are called, a sentence about each, and who it is. */
 const LEVELS = [
-  [t("level.newcomer"), t("level.newcomer.about")],
-  [t("level.beginner"), t("level.beginner.about")],
-  [t("level.casual"), t("level.casual.about")],
-  [t("level.improver"), t("level.improver.about")],
-  [t("level.regular"), t("level.regular.about")],
-  [t("level.club"), t("level.club.about")],
-  [t("level.tactician"), t("level.tactician.about")],
-  [t("level.expert"), t("level.expert.about")],
-  [t("level.master"), t("level.master.about")],
-  [t("level.full"), t("level.full.about")],
+  [t("level.newcomer"), t("level.newcomer.about"), t("level.newcomer.persona")],
+  [t("level.beginner"), t("level.beginner.about"), t("level.beginner.persona")],
+  [t("level.casual"), t("level.casual.about"), t("level.casual.persona")],
+  [t("level.improver"), t("level.improver.about"), t("level.improver.persona")],
+  [t("level.regular"), t("level.regular.about"), t("level.regular.persona")],
+  [t("level.club"), t("level.club.about"), t("level.club.persona")],
+  [t("level.tactician"), t("level.tactician.about"), t("level.tactician.persona")],
+  [t("level.expert"), t("level.expert.about"), t("level.expert.persona")],
+  [t("level.master"), t("level.master.about"), t("level.master.persona")],
+  [t("level.full"), t("level.full.about"), t("level.full.persona")],
 ];
 
 /** The name of a level; of one that the page does not know, in the words of the server. @param {LevelInfo} level */
@@ -81,3 +94,9 @@ export const levelShort = (level) => t("level.short", { level: level.level, name
 
 /** A sentence about it. @param {LevelInfo | undefined} level */
 export const levelAbout = (level) => (level ? (LEVELS[level.level - 1]?.[1] ?? level.about) : "");
+
+/** Who plays at a level; of one that the page does not know, its name. @param {LevelInfo} level */
+export const personaOf = (level) => persona(level.level) || level.name;
+
+/** Who plays at a level, or nothing. @param {number | null} level */
+export const persona = (level) => LEVELS[(level ?? 0) - 1]?.[2] ?? "";

@@ -1,9 +1,11 @@
 // One player's card: name, clock, and the rack of captured marbles.
 
 import { h, say } from "../dom.js";
+import { needStyle } from "../style.js";
 import { sound } from "../sound.js";
-import { chosenName } from "../words.js";
+import { chosenName, persona, seatPersona } from "../words.js";
 import { t } from "../messages/index.js";
+/** @import {Mood} from "../faces.js" */
 /** @import {Player} from "../protocol.js" */
 /** @import {Session} from "../session.js" */
 
@@ -26,7 +28,9 @@ export function seatName(session, player) {
   const seat = session.state.seats[player];
   if (seat.kind === "open") return t("game.seat.open");
   if (seat.kind === "engine")
-    return seat.level === null ? t("opponent.engine") : t("game.seat.engine", { level: seat.level });
+    return seat.level === null
+      ? t("opponent.engine")
+      : t("game.seat.engine", { name: persona(seat.level) || t("opponent.engine"), level: seat.level });
   const alone = session.you.length === 1 && session.you[0] === player;
   const name = chosenName(seat);
   if (alone) return name && !USUAL.has(seat.name) ? t("game.you", { name }) : t("player.you");
@@ -38,15 +42,30 @@ export function calledOnTable(session, player) {
   if (session.you.length === 1 && session.you[0] === player) return t("player.you");
   const seat = session.state.seats[player];
   if (seat.kind !== "engine") return chosenName(seat) || seatName(session, player);
-  // Two engines are told apart by their level; one is simply the engine.
-  const { first, second } = session.state.seats;
-  return first.kind === "engine" && second.kind === "engine"
-    ? t("player.engine", { level: seat.level ?? "?" })
-    : t("opponent.engine");
+  // Two engines of the same level are told apart by their side.
+  const { seats } = session.state;
+  return seatPersona(seats, player) || (player === "first" ? t("player.first") : t("player.second"));
 }
 
 /** Names that nobody chose. */
 const USUAL = new Set([t("player.default"), t("player.you")]);
+
+/**
+ * Puts the face of a level into a place, if it is not there yet. Faces come with the first game against the engine.
+ * @param {HTMLElement} place @param {number} level @param {Mood} mood
+ */
+export async function portray(place, level, mood) {
+  const wish = `${level} ${mood}`;
+  if (place.dataset.face === wish) return;
+  place.dataset.face = wish;
+  try {
+    const [{ face }] = await Promise.all([import("../faces.js"), needStyle("faces")]);
+    // Somebody may have changed their mind, or their mood, in the meantime.
+    if (place.dataset.face === wish) place.replaceChildren(face(level, mood) ?? "");
+  } catch {
+    // The name says it all.
+  }
+}
 
 export class SeatCard {
   /** @param {Session} session @param {Player} player @param {HTMLElement} rack */
@@ -56,13 +75,14 @@ export class SeatCard {
     this.warned = false;
     this.name = h("h2", { class: "seat-name" });
     this.note = h("span", { class: "seat-note" });
+    this.portrait = h("span", { class: "portrait", hidden: true });
     this.dot = h("span", { class: "presence", "aria-hidden": "true" });
     this.clock = h("span", { class: "clock", role: "timer", hidden: true });
     this.rack = h("div", { class: "rack-place" }, rack);
     this.element = h(
       "section",
       { class: "card seat" },
-      h("div", { class: "seat-head" }, this.dot, this.name, this.note, this.clock),
+      h("div", { class: "seat-head" }, this.portrait, this.dot, this.name, this.note, this.clock),
       this.rack,
     );
   }
@@ -85,6 +105,15 @@ export class SeatCard {
           ? t("game.seat.wins")
           : "";
     this.note.classList.toggle("thinking", thinking);
+    this.portrait.hidden = seat.kind !== "engine" || seat.level === null;
+    if (seat.kind === "engine" && seat.level !== null) {
+      const over = live && state.status === "over" && state.result;
+      portray(
+        this.portrait,
+        seat.level,
+        over ? (won ? "glad" : over.winner ? "sad" : "calm") : thinking ? "think" : "calm",
+      );
+    }
     // Whether somebody is there is news only of a person elsewhere.
     const self = seat.kind === "engine" || session.you.includes(player);
     this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? "away" : "here"}${self ? " self" : ""}`;

@@ -7,7 +7,7 @@ import { DEFAULT_BOARD } from "../boards.js";
 import { change, settings, tableLook } from "../settings.js";
 import { GameBoard } from "../board/index.js";
 import { scene } from "../scene.js";
-import { levelAbout, levelName } from "../words.js";
+import { levelAbout, levelName, personaOf } from "../words.js";
 import { rich, t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
 /** @import {Info, Marble} from "../protocol.js" */
@@ -32,6 +32,11 @@ export async function homePage() {
   const picked = () => drawPicture().catch(() => {});
   picked();
   drawPlay(play, known, picked);
+  const ladder = h("section", { class: "card ladder", hidden: true });
+  // The page is complete without the ladder, which comes when all else is there.
+  import("../home/ladder.js")
+    .then(({ drawLadder }) => drawLadder(ladder, known, () => drawPlay(play, known, picked)))
+    .catch(() => {});
   const details = h(
     "details",
     { class: "card choose" },
@@ -105,6 +110,7 @@ export async function homePage() {
         picture,
       ),
       resume,
+      ladder,
       details,
     ),
   };
@@ -150,7 +156,7 @@ function drawPlay(place, known, picked) {
     t("opponent.label"),
     known.levels.map((one) => ({
       value: String(one.level),
-      text: t("level.option", { level: one.level, name: levelName(one) }),
+      text: t("level.option", { level: one.level, persona: personaOf(one), name: levelName(one) }),
     })),
     String(settings.level),
     (value) => {

@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosenName, endWords, levelAbout, levelName, recordName, sideName } from "../../js/words.js";
+import {
+  chosenName,
+  endWords,
+  levelAbout,
+  levelName,
+  persona,
+  personaOf,
+  recordName,
+  sideName,
+} from "../../js/words.js";
 /** @import {Player, Result, Seat} from "../../js/protocol.js" */
 
 /** @param {Player} player */
@@ -44,4 +53,6 @@ test("levels have words of the page; those that it does not know, of the server"
   assert.match(levelAbout(three), /^Sees simple exchanges/);
   assert.equal(levelName({ level: 11, name: "Beyond", about: "?" }), "Beyond");
   assert.equal(levelAbout(undefined), "");
+  assert.deepEqual([personaOf(three), personaOf({ level: 11, name: "Beyond", about: "?" })], ["Pearl", "Beyond"]);
+  assert.equal(new Set(Array.from({ length: 10 }, (_, i) => persona(i + 1))).size, 10);
 });
