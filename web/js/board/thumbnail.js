@@ -7,7 +7,7 @@ import { RING, marblePicture, ringPicture, ringShadow, svg } from "./paint.js";
 
 /**
  * Rings are flat, since at this size light and shadow would only blur, unless `fine` is asked for.
- * @param {BoardShape} shape @param {Moment} moment @param {{fine?: boolean}} [how]
+ * @param {BoardShape} shape @param {Pick<Moment, "rings" | "marbles" | "inert">} moment @param {{fine?: boolean}} [how]
  * @returns {SVGSVGElement}
  */
 export function thumbnail(shape, moment, { fine = false } = {}) {

@@ -4,9 +4,10 @@ import { get, post } from "../api.js";
 import { language } from "../messages/index.js";
 /**
  * @import {
- *   DailyPuzzle, FirstTurns, Lesson, LessonAnswer, LessonInfo, ProofAnswer, Puzzle, PuzzleAnswer, PuzzleInfo, RulesPage
+ *   DailyPuzzle, FirstTurns, Lesson, LessonAnswer, LessonInfo, MissedWin, ProofAnswer, Puzzle, PuzzleAnswer
  * } from "../protocol.js"
  */
+/** @import {PuzzleInfo, PuzzlePicture, RulesPage} from "../protocol.js" */
 
 /** @param {string} text */
 const word = (text) => encodeURIComponent(text);
@@ -41,8 +42,12 @@ export function puzzles() {
   });
   return /** @type {Promise<PuzzleInfo[]>} */ (list);
 }
-/** @returns {Promise<DailyPuzzle>} */
-export const daily = () => get("/puzzles/daily");
+/** The puzzle of a day, or of today. @param {number} [day] @returns {Promise<DailyPuzzle>} */
+export const daily = (day) => get(day === undefined ? "/puzzles/daily" : `/puzzles/daily?day=${day}`);
+/** @param {string[]} ids @returns {Promise<PuzzlePicture[]>} */
+export const puzzlePictures = (ids) => get(`/puzzles/pictures?ids=${ids.map(word).join(",")}`);
+/** Wins that the visitor has missed in their own games. @returns {Promise<MissedWin[]>} */
+export const missedWins = () => get("/puzzles/missed");
 /** @param {string} id @returns {Promise<Puzzle>} */
 export const puzzle = (id) => get(`/puzzles/${word(id)}`);
 /** @param {string} id @param {string[]} moves @returns {Promise<PuzzleAnswer>} */

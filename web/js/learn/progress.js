@@ -6,6 +6,10 @@ const PUZZLES = "zertz.puzzles";
 const MOST_BYTES = 200_000;
 const MOST_NAMES = 5_000;
 const HISTORY = 200;
+/** So many days are remembered: more than two years of them. */
+const DAYS = 800;
+/** More tries at one day's puzzle are not told apart. */
+const TRIES = 12;
 const NAME = /^[a-z0-9-]{1,40}$/;
 
 /** Where ratings begin. */
@@ -72,8 +76,14 @@ export const forgetLessons = () => keep(LESSONS, {});
  * @property {number} best  The longest streak.
  * @property {Record<string, "solved" | "failed">} results  The first result of each puzzle, and "solved" once it is.
  * @property {number[]} history  The rating after each puzzle.
- * @property {number[]} days  The days whose puzzle was solved.
+ * @property {number[]} days  The days whose puzzle was solved on that day.
+ * @property {number[]} late  Those whose puzzle was solved on a later day.
+ * @property {Record<string, string>} tries  How the tries at a day's puzzle went, one letter each: x wrong, g given up,
+ *   o solved, which is the last.
+ * @property {Record<RushMode, number>} rush  The best score of each way to rush through puzzles.
  */
+
+/** @typedef {"storm" | "streak"} RushMode */
 
 /** @returns {PuzzleProgress} */
 export function puzzleProgress() {
@@ -90,9 +100,20 @@ export function puzzleProgress() {
       named(given.results, (value) => value === "solved" || value === "failed")
     ),
     history: numbers(given.history, 100, 3500, HISTORY),
-    days: numbers(given.days, 0, 1e6, HISTORY),
+    days: numbers(given.days, 0, 1e6, DAYS),
+    late: numbers(given.late, 0, 1e6, DAYS),
+    tries: /** @type {Record<string, string>} */ (
+      latest(named(given.tries, (value) => typeof value === "string" && /^[xg]{0,12}o?$/.test(value)))
+    ),
+    rush: { storm: bestOf(given.rush, "storm"), streak: bestOf(given.rush, "streak") },
   };
 }
+
+/** @param {unknown} rush @param {RushMode} mode */
+const bestOf = (rush, mode) => whole(rush && typeof rush === "object" ? /** @type {any} */ (rush)[mode] : 0, 0, 1e5, 0);
+
+/** Of days by number the latest. @template T @param {Record<string, T>} days */
+const latest = (days) => Object.fromEntries(Object.entries(days).slice(-DAYS));
 
 /** How far one result moves a rating: much at first, less and less. @param {number} tried */
 export const weightOf = (tried) => Math.max(16, 72 / (1 + tried / 8));
@@ -128,11 +149,33 @@ export function finishPuzzle(id, rating, solved) {
   return moved;
 }
 
-/** @param {number} day */
-export function finishDay(day) {
+/**
+ * Writes a try at a day's puzzle down; after the one that solved it nothing more.
+ * @param {number} day @param {number} today @param {"solved" | "wrong" | "given"} how
+ */
+export function finishDay(day, today, how) {
   const progress = puzzleProgress();
-  if (!progress.days.includes(day)) progress.days = [...progress.days, day].slice(-HISTORY);
+  const tries = progress.tries[day] ?? "";
+  const solved = how === "solved";
+  if (!tries.endsWith("o") && (solved || tries.length < TRIES))
+    progress.tries[day] = tries + (solved ? "o" : how === "wrong" ? "x" : "g");
+  if (solved && !progress.days.includes(day) && !progress.late.includes(day)) {
+    const list = day === today ? "days" : "late";
+    progress[list] = [...progress[list], day].slice(-DAYS);
+  }
   keep(PUZZLES, progress);
+}
+
+/**
+ * Keeps the score of a rush if it is the best. Gives back whether it is.
+ * @param {RushMode} mode @param {number} score
+ */
+export function finishRush(mode, score) {
+  const progress = puzzleProgress();
+  if (score <= progress.rush[mode]) return false;
+  progress.rush[mode] = score;
+  keep(PUZZLES, progress);
+  return true;
 }
 
 /** How many days in a row, up to today or yesterday. @param {number[]} days @param {number} today */

@@ -57,6 +57,9 @@ const lists = {
 };
 const days = new Intl.DateTimeFormat(region, { dateStyle: "medium" });
 const yearDays = new Intl.DateTimeFormat(region, { day: "numeric", month: "long", timeZone: "UTC" });
+const fullDays = new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: "UTC" });
+const months = new Intl.DateTimeFormat(region, { month: "long", year: "numeric", timeZone: "UTC" });
+const weekDays = new Intl.DateTimeFormat(region, { weekday: "narrow", timeZone: "UTC" });
 const hours = new Intl.DateTimeFormat(region, { timeStyle: "short" });
 
 /** "10,202". @param {number} value @param {number} [digits] So many after the point. */
@@ -81,6 +84,15 @@ export const list = (words, joint = "and") => lists[joint].format(words);
 
 /** "28 March", of a day everywhere. @param {number} time */
 export const dayOfYear = (time) => yearDays.format(time);
+
+/** "28 March 2005", of a day everywhere. @param {number} time */
+export const fullDay = (time) => fullDays.format(time);
+
+/** "March 2005", everywhere. @param {number} time */
+export const monthName = (time) => months.format(time);
+
+/** "M", "T", "W", … from Monday. */
+export const weekdays = () => Array.from({ length: 7 }, (_, i) => weekDays.format(Date.UTC(2024, 0, 1 + i)));
 
 /** "28 Mar 2005", or "today, 19:35". @param {number} time */
 export const when = (time) =>

@@ -4,38 +4,61 @@ import { fill, h, redraw } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { daily as loadDaily, giveUp, puzzle as loadPuzzle, puzzles as loadPuzzles, tryPuzzle } from "../learn/api.js";
 import { Practice, pause } from "../learn/practice.js";
+import { dayOf, PAST } from "../learn/calendar.js";
 import { finishDay, finishPuzzle, puzzleProgress } from "../learn/progress.js";
 import { boardName, LEVELS, nextPuzzle, themeName } from "../learn/run.js";
+import { dayLine, shareLine } from "../learn/share.js";
 import { learnSheet } from "../learn/sheet.js";
 import { sound } from "../sound.js";
 import { describeLacks } from "../board/index.js";
 import { missingPage } from "./missing.js";
-import { t } from "../messages/index.js";
+import { dayOfYear, t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
-/** @import {Puzzle, PuzzleInfo, PuzzleSay, PuzzleThen, TurnMade} from "../protocol.js" */
+/** @import {DailyPuzzle, Puzzle, PuzzleInfo, PuzzleSay, PuzzleThen, TurnMade} from "../protocol.js" */
+
+/** How the names of puzzles from one's own games begin. */
+const OWN = "own-";
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function puzzlePage(id) {
   // The list says whether there is such a puzzle: asking for one that is not there would be an error in the browser's
-  // console.
+  // console. Those from one's own games are in no list.
   const [list, today] = await Promise.all([loadPuzzles(), loadDaily().catch(() => null), learnSheet()]);
-  if (!list.some((one) => one.id === id)) return missingPage(t("missing.puzzle"), t("missing.puzzle.about"));
+  const own = id.startsWith(OWN);
+  if (!own && !list.some((one) => one.id === id)) return missingPage(t("missing.puzzle"), t("missing.puzzle.about"));
   const puzzle = await loadPuzzle(id);
-  const page = new PuzzlePage(puzzle, list, today?.id === id ? today.day : null);
-  return {
-    title: t("app.title", { page: t("puzzle.title") }),
-    element: page.element,
-    layout: "learn",
-    leave: () => page.leave(),
-  };
+  return page(new PuzzlePage(puzzle, list, today?.id === id ? { ...today, today: today.day } : null));
 }
 
+/** The puzzle of a day. @param {string} date Such as "2026-11-18". @returns {Promise<Page>} */
+export async function dayPage(date) {
+  const day = dayOf(date);
+  const [list, today] = await Promise.all([loadPuzzles(), loadDaily(), learnSheet()]);
+  if (!(day <= today.day && day >= today.day - PAST)) return missingPage(t("missing.day"), t("missing.day.about"));
+  const daily = day === today.day ? today : await loadDaily(day);
+  const puzzle = await loadPuzzle(daily.id);
+  return page(new PuzzlePage(puzzle, list, { ...daily, today: today.day }));
+}
+
+/** @param {PuzzlePage} made @returns {Page} */
+const page = (made) => ({
+  title: t("app.title", { page: t("puzzle.title") }),
+  element: made.element,
+  layout: "learn",
+  leave: () => made.leave(),
+});
+
 class PuzzlePage {
-  /** @param {Puzzle} puzzle @param {PuzzleInfo[]} list @param {number | null} day */
-  constructor(puzzle, list, day) {
+  /**
+   * @param {Puzzle} puzzle @param {PuzzleInfo[]} list
+   * @param {DailyPuzzle & {today: number} | null} daily The day whose puzzle it is, and today.
+   */
+  constructor(puzzle, list, daily) {
     this.puzzle = puzzle;
     this.list = list;
-    this.day = day;
+    this.daily = daily;
+    /** One from the visitor's own games: it has no rating, and does not move theirs. */
+    this.own = puzzle.id.startsWith(OWN);
     this.epoch = 0;
     /** @type {string[]} */
     this.moves = [];
@@ -55,6 +78,8 @@ class PuzzlePage {
     this.practice.frame(this.look);
     this.feedback = h("p", { class: "feedback", role: "status" });
     this.change = h("p", { class: "hint rating-change" });
+    /** What it was about: told once nobody can be spared the finding of it any more. */
+    this.about = h("p", { class: "hint puzzle-about" });
     this.lineView = h("div", { class: "line" });
     this.controls = h("div", { class: "row lesson-controls" });
     this.practice.side.append(
@@ -65,23 +90,26 @@ class PuzzlePage {
           "p",
           { class: "crumb" },
           h("a", { href: "/puzzles" }, t("nav.puzzles")),
-          day === null ? "" : ` · ${t("puzzle.daily")}`,
+          daily ? ` · ${t("puzzle.daily", { date: dayOfYear(daily.day * 86_400_000) })}` : "",
+          this.own ? ` · ${t("puzzle.own")}` : "",
         ),
         h("h1", null, t("puzzle.heading", { turns: puzzle.turns })),
         h(
           "p",
           { class: "hint" },
-          t("puzzle.facts", {
-            board: boardName(puzzle),
-            difficulty: LEVELS[puzzle.difficulty] ?? "",
-            rating: String(puzzle.rating),
-          }),
+          this.own
+            ? boardName(puzzle)
+            : t("puzzle.facts", {
+                board: boardName(puzzle),
+                difficulty: LEVELS[puzzle.difficulty] ?? "",
+                rating: String(puzzle.rating),
+              }),
         ),
         h("p", null, puzzle.look.moment.turn === "first" ? t("puzzle.first") : t("puzzle.second")),
       ),
     );
     this.practice.after.append(
-      h("div", { class: "card lesson" }, this.feedback, this.change, this.lineView, this.controls),
+      h("div", { class: "card lesson" }, this.feedback, this.change, this.about, this.lineView, this.controls),
     );
     this.element = h("div", { class: "learn-page puzzle" }, this.practice.element);
     this.element.addEventListener("shown", () => this.again());
@@ -113,12 +141,22 @@ class PuzzlePage {
     this.draw();
   }
 
+  /** Hands on how the day's puzzle went. */
+  share() {
+    if (this.daily) shareLine(dayLine(this.daily, puzzleProgress(), this.daily.today));
+  }
+
   draw() {
     const { state, puzzle } = this;
-    const next = nextPuzzle(this.list, puzzleProgress(), puzzle.id);
+    const next = this.own ? null : nextPuzzle(this.list, puzzleProgress(), puzzle.id);
     /** @param {string} act @param {string} text @param {() => void} click @param {boolean} [main] */
     const button = (act, text, click, main = false) =>
       h("button", { type: "button", class: main ? "button primary" : "button", "data-act": act, onclick: click }, text);
+    const told = state === "solved" || state === "shown";
+    this.about.textContent =
+      told && puzzle.themes.length ? t("puzzle.about", { themes: puzzle.themes.map(themeName).join(", ") }) : "";
+    const share =
+      this.daily && told ? button("share", t("puzzle.share"), () => this.share(), state === "solved" && !next) : null;
     const analyse = h(
       "a",
       {
@@ -155,6 +193,7 @@ class PuzzlePage {
             ]
           : [
               onward,
+              share,
               button("again", state === "solved" ? t("puzzle.again") : t("puzzle.yourself"), () => this.again()),
               state === "solved" ? null : button("solution", t("puzzle.showAgain"), () => this.showSolution()),
               analyse,
@@ -204,10 +243,13 @@ class PuzzlePage {
     this.tell(t("puzzle.hint", { about, marbles }), "hint");
   }
 
-  /** Writes the result down, if it is the first. @param {boolean} solved */
-  count(solved) {
+  /** Writes the result down; only the first moves the rating. @param {"solved" | "wrong" | "given"} how */
+  count(how) {
+    const solved = how === "solved";
+    if (this.daily) finishDay(this.daily.day, this.daily.today, how);
+    // One's own games are not there to be rated.
+    if (this.own) return;
     const moved = finishPuzzle(this.puzzle.id, this.puzzle.rating, solved);
-    if (solved && this.day !== null) finishDay(this.day);
     if (moved !== null) {
       const { rating, streak } = puzzleProgress();
       const change = `${moved > 0 ? "+" : moved < 0 ? "−" : "±"}${Math.abs(moved)}`;
@@ -246,14 +288,14 @@ class PuzzlePage {
       this.solution = answer.solution;
       this.line = look.turns;
       this.open = look.result === null;
-      this.count(false);
+      this.count("wrong");
       sound("refuse");
     } else {
       this.moves = [...this.moves, ...look.turns.map((turn) => turn.token)];
       this.look = look;
       if (verdict === "solved") {
         this.state = "solved";
-        this.count(true);
+        this.count("solved");
         sound("over");
       }
     }
@@ -287,7 +329,7 @@ class PuzzlePage {
       const answer = await giveUp(this.puzzle.id);
       if (mine !== this.epoch) return;
       this.solution = answer.solution;
-      this.count(false);
+      this.count("given");
       await this.showSolution();
     } catch (error) {
       if (mine === this.epoch) this.tell(wordsOf(error), "wrong");

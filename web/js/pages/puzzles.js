@@ -1,22 +1,32 @@
 // The list of puzzles: the one of the day, one's rating, filters, and all that fit.
 
 import { ask, choice, fill, h, redraw } from "../dom.js";
-import { daily as loadDaily, puzzles as loadPuzzles } from "../learn/api.js";
+import { games } from "../api.js";
+import { daily as loadDaily, missedWins, puzzles as loadPuzzles } from "../learn/api.js";
+import { calendar, dayPath, dayState } from "../learn/calendar.js";
 import { ratingGraph } from "../learn/graph.js";
+import { givenPicture, puzzlePicture } from "../learn/pictures.js";
 import { dayStreak, forgetPuzzles, puzzleProgress } from "../learn/progress.js";
 import { ALL, boardName, choose, filter, fitting, LEVELS, nextPuzzle, THEMES, themeName } from "../learn/run.js";
+import { dayLine, shareLine } from "../learn/share.js";
 import { learnSheet } from "../learn/sheet.js";
 import { gameWords } from "../game-text.js";
-import { dayOfYear, t } from "../messages/index.js";
+import { dayOfYear, t, when } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
+/** @import {PuzzleProgress, RushMode} from "../learn/progress.js" */
 /** @import {DailyPuzzle, PuzzleInfo} from "../protocol.js" */
 
 /** How many are listed at first, and more each time one asks. */
 const PAGE = 48;
+/** How many from one's own games are shown at first. */
+const OWN = 6;
 
 /** @returns {Promise<Page>} */
 export async function puzzlesPage() {
   const [list, today] = await Promise.all([loadPuzzles(), loadDaily().catch(() => null), learnSheet()]);
+  const own = h("section", { class: "own-puzzles", hidden: true });
+  // The rest of the page does not wait for it.
+  fillOwn(own).catch(() => {});
   const top = h("div", { class: "puzzle-top" });
   const found = h("p", { class: "hint", role: "status" });
   const cards = h("ul", { class: "puzzle-cards" });
@@ -42,7 +52,8 @@ export async function puzzlesPage() {
       top,
       h(
         "section",
-        { class: "card" },
+        { class: "card pictured run-card" },
+        next ? puzzlePicture(next) : null,
         h("h2", null, t("puzzles.run")),
         h(
           "p",
@@ -59,7 +70,7 @@ export async function puzzlesPage() {
             )
           : h("p", { class: "hint" }, t("puzzles.none")),
       ),
-      today ? dayCard(today, progress) : null,
+      h("div", { class: "rush-offers" }, rushCard("streak", progress), rushCard("storm", progress)),
       h(
         "section",
         { class: "card rating-card" },
@@ -99,6 +110,7 @@ export async function puzzlesPage() {
             )
           : null,
       ),
+      today ? dayCard(today, progress) : null,
     );
   };
 
@@ -160,6 +172,7 @@ export async function puzzlesPage() {
       h("h1", null, t("nav.puzzles")),
       h("p", { class: "lead" }, t("puzzles.lead")),
       top,
+      own,
       h("h2", { class: "all-puzzles" }, t("puzzles.all")),
       filters,
       found,
@@ -169,30 +182,75 @@ export async function puzzlesPage() {
   };
 }
 
-/** @param {DailyPuzzle} today @param {ReturnType<typeof puzzleProgress>} progress */
+/** @param {RushMode} mode @param {PuzzleProgress} progress */
+function rushCard(mode, progress) {
+  const best = progress.rush[mode];
+  const storm = mode === "storm";
+  return h(
+    "section",
+    { class: "card rush-offer" },
+    h("h2", null, storm ? t("rush.storm") : t("rush.streak")),
+    h("p", null, storm ? t("rush.storm.about") : t("rush.streak.about")),
+    h(
+      "p",
+      { class: "row" },
+      h("a", { class: "button", href: `/puzzles/${mode}`, "data-act": mode }, t("puzzles.begin")),
+      best ? h("span", { class: "hint" }, t("rush.best", { score: best })) : null,
+    ),
+  );
+}
+
+/** @param {DailyPuzzle} today @param {PuzzleProgress} progress */
 function dayCard(today, progress) {
-  const done = progress.days.includes(today.day);
+  const state = dayState(progress, today.day);
   const streak = dayStreak(progress.days, today.day);
   const date = dayOfYear(today.day * 86_400_000);
   return h(
     "section",
-    { class: "card" },
-    h("h2", null, t("puzzles.daily")),
-    h("p", null, t("puzzles.daily.text", { date, board: boardName(today), turns: today.turns })),
+    { class: "card day-card" },
     h(
-      "a",
-      { class: done ? "button" : "button primary", href: `/puzzles/${today.id}`, "data-act": "daily" },
-      done ? t("puzzles.daily.done") : t("puzzles.daily.solve"),
+      "div",
+      { class: "pictured" },
+      puzzlePicture(today),
+      h("h2", null, t("puzzles.daily")),
+      h("p", null, t("puzzles.daily.text", { date, board: boardName(today), turns: today.turns })),
+      h(
+        "p",
+        { class: "row" },
+        h(
+          "a",
+          { class: state === "solved" ? "button" : "button primary", href: dayPath(today.day), "data-act": "daily" },
+          state === "solved" ? t("puzzles.daily.done") : t("puzzles.daily.solve"),
+        ),
+        state === "solved"
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "button",
+                "data-act": "share",
+                onclick: () => shareLine(dayLine(today, puzzleProgress(), today.day)),
+              },
+              t("puzzle.share"),
+            )
+          : null,
+      ),
+      streak > 1 ? h("p", { class: "hint" }, t("puzzles.daily.streak", { days: streak })) : null,
     ),
-    streak > 1 ? h("p", { class: "hint" }, t("puzzles.daily.streak", { days: streak })) : null,
+    calendar(today.day, progress),
   );
 }
 
-/** @param {PuzzleInfo} one @param {"solved" | "failed" | undefined} result */
+/**
+ * What a puzzle is about is told once it is solved: to know it is half the way.
+ * @param {PuzzleInfo} one @param {"solved" | "failed" | undefined} result
+ */
 function card(one, result) {
+  const facts = [boardName(one), LEVELS[one.difficulty] ?? "", String(one.rating)].filter(Boolean).join(" · ");
   return h(
     "a",
     { class: "puzzle-card", href: `/puzzles/${one.id}`, "data-result": result ?? "new" },
+    puzzlePicture(one),
     h(
       "span",
       { class: "puzzle-head" },
@@ -203,8 +261,72 @@ function card(one, result) {
         result === "solved" ? t("puzzles.solved") : result === "failed" ? t("puzzles.failed") : "",
       ),
     ),
-    h("span", { class: "about" }, boardName(one)),
-    h("span", { class: "hint" }, one.themes.map(themeName).join(", ")),
-    h("span", { class: "hint" }, `${LEVELS[one.difficulty] ?? ""} · ${one.rating}`),
+    h("span", { class: "about" }, facts),
+    result === "solved" && one.themes.length
+      ? h("span", { class: "hint" }, one.themes.map(themeName).join(", "))
+      : null,
   );
+}
+
+/** Wins that were missed in one's own games. @param {HTMLElement} place */
+async function fillOwn(place) {
+  // Whoever has finished no game has none.
+  if (!(await games({ status: "over", limit: "1" })).games.length) return;
+  const missed = await missedWins();
+  let shown = OWN;
+  const draw = () => {
+    fill(
+      place,
+      h("h2", { class: "all-puzzles" }, t("puzzles.own")),
+      h("p", { class: "hint" }, missed.length ? t("puzzles.own.about") : t("puzzles.own.none")),
+      missed.length
+        ? h(
+            "ul",
+            { class: "puzzle-cards" },
+            missed
+              .slice(0, shown)
+              .map((one) =>
+                h(
+                  "li",
+                  null,
+                  h(
+                    "a",
+                    { class: "puzzle-card", href: `/puzzles/${one.id}` },
+                    givenPicture(one.board, one.picture),
+                    h("span", { class: "puzzle-head" }, h("strong", null, t("puzzles.winIn", { turns: one.turns }))),
+                    h(
+                      "span",
+                      { class: "about" },
+                      one.level === null
+                        ? t("puzzles.own.person", { time: when(one.at) })
+                        : t("puzzles.own.engine", { level: one.level, time: when(one.at) }),
+                    ),
+                    h("span", { class: "hint" }, t("puzzles.own.played", { turn: one.played })),
+                  ),
+                ),
+              ),
+          )
+        : null,
+      missed.length > shown
+        ? h(
+            "p",
+            { class: "row center" },
+            h(
+              "button",
+              {
+                type: "button",
+                class: "button",
+                onclick: () => {
+                  shown = missed.length;
+                  redraw(place, draw);
+                },
+              },
+              t("puzzles.more"),
+            ),
+          )
+        : null,
+    );
+    place.hidden = false;
+  };
+  draw();
 }

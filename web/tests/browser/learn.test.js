@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FULL, inAllThemes, picture, pileOf, playTurn, ringOf, soon, Visitor, world } from "./world.js";
+import { FULL, inAllThemes, picture, pileOf, playTurn, replay, ringOf, soon, Visitor, world } from "./world.js";
 import { t } from "../../js/messages/index.js";
 /** @import {Page} from "playwright-core" */
-/** @import {LessonInfo, PuzzleAnswer, PuzzleInfo, TurnMade} from "../../js/protocol.js" */
+/** @import {LessonInfo, PuzzleAnswer, PuzzleInfo} from "../../js/protocol.js" */
 
 const { browser, server } = await world();
 
@@ -235,17 +235,6 @@ test("the lessons on the method: gifts with one answer, then the empty board", {
   await ann.leave();
 });
 
-/** Plays a turn of the record. @param {Page} page @param {TurnMade} turn */
-function replay(page, turn) {
-  const { placed, removed, jumps } = turn.effect;
-  return playTurn(
-    page,
-    placed
-      ? { marble: placed.marble, at: placed.at, removed }
-      : { capture: [jumps[0].from, ...jumps.map((jump) => jump.to)] },
-  );
-}
-
 test("puzzles: solved, failed with the refutation, shown; rating and streak", { timeout: 180_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
@@ -450,7 +439,7 @@ test("the list: filters, the puzzle of the day, results, hostile storage", { tim
   await page.locator('[data-act="daily"]').click();
   await ready(page);
   assert.match(await page.locator(".crumb").innerText(), /puzzle of the day/);
-  const id = page.url().split("/").at(-1);
+  const { id } = /** @type {PuzzleInfo} */ (await (await page.request.get("/api/v1/puzzles/daily")).json());
   const { solution } = /** @type {PuzzleAnswer} */ (
     await (await page.request.post(`/api/v1/puzzles/${id}/try?give_up=1`, { data: {} })).json()
   );

@@ -18,7 +18,7 @@ import { dice } from "../fixtures.js";
 /** @import {ChildProcess} from "node:child_process" */
 /** @import {Readable} from "node:stream" */
 /** @import {Browser, BrowserContext, BrowserContextOptions, Download, Page} from "playwright-core" */
-/** @import {Hello, NewGame, Options} from "../../js/protocol.js" */
+/** @import {Hello, NewGame, Options, TurnMade} from "../../js/protocol.js" */
 
 /** The page of this working tree is tested, not the one inside the program. */
 const WEB = fileURLToPath(new URL("../..", import.meta.url));
@@ -399,6 +399,17 @@ export async function playTurn(page, plan, press = "click") {
   await page.locator(pileOf(plan.marble))[press]();
   await page.locator(ringOf(plan.at))[press]();
   if (plan.removed) await page.locator(ringOf(plan.removed))[press]();
+}
+
+/** Plays a turn of the record. @param {Page} page @param {TurnMade} turn */
+export function replay(page, turn) {
+  const { placed, removed, jumps } = turn.effect;
+  return playTurn(
+    page,
+    placed
+      ? { marble: placed.marble, at: placed.at, removed }
+      : { capture: [jumps[0].from, ...jumps.map((jump) => jump.to)] },
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   dayStreak,
   finishDay,
   finishPuzzle,
+  finishRush,
   finishStep,
   FIRST_RATING,
   lessonsDone,
@@ -15,6 +16,10 @@ import {
   stepsDone,
   weightOf,
 } from "../../js/learn/progress.js";
+import { dateOf, dayOf, dayState } from "../../js/learn/calendar.js";
+import { clockText, Countdown, drawn } from "../../js/learn/rush.js";
+import { dayLine } from "../../js/learn/share.js";
+import { dice } from "../fixtures.js";
 import { ALL, choose, filter, fitting, nextPuzzle } from "../../js/learn/run.js";
 /** @import {PuzzleInfo} from "../../js/protocol.js" */
 
@@ -82,9 +87,87 @@ test("days in a row", () => {
   assert.equal(dayStreak([8, 9, 10], 10), 3);
   assert.equal(dayStreak([8, 9], 10), 2, "today is not over yet");
   assert.equal(dayStreak([7, 8], 10), 0);
-  finishDay(10);
-  finishDay(10);
+  finishDay(10, 10, "wrong");
+  finishDay(10, 10, "solved");
+  finishDay(10, 11, "solved");
+  finishDay(10, 11, "wrong");
   assert.deepEqual(puzzleProgress().days, [10]);
+  assert.deepEqual(puzzleProgress().late, []);
+  assert.equal(puzzleProgress().tries[10], "xo", "after it is solved nothing more is written down");
+  // A puzzle of a past day does not mend a row that was broken.
+  finishDay(8, 10, "given");
+  finishDay(8, 10, "solved");
+  assert.deepEqual([puzzleProgress().days, puzzleProgress().late, puzzleProgress().tries[8]], [[10], [8], "go"]);
+  for (let i = 0; i < 30; i++) finishDay(9, 10, "wrong");
+  assert.ok(puzzleProgress().tries[9].length <= 13);
+  assert.deepEqual(
+    ["solved", "failed", "late", "new"],
+    [10, 9, 8, 7].map((day) => dayState(puzzleProgress(), day)),
+  );
+  assert.equal(dayOf(dateOf(20_775)), 20_775);
+});
+
+test("the result of a day is a line that gives nothing away", () => {
+  Object.assign(globalThis, { location: { href: "https://zertz.example/puzzles" } });
+  const daily = { ...puzzle("secret", 900), day: 20_775 };
+  finishDay(20_774, 20_774, "solved");
+  finishDay(20_775, 20_775, "wrong");
+  finishDay(20_775, 20_775, "solved");
+  const line = dayLine(daily, puzzleProgress(), 20_775);
+  assert.equal(
+    line,
+    "ZÈRTZ, 18 November 2026: ⚫⚪ win in 2, 37 rings, 2 days in a row https://zertz.example/puzzles/day/2026-11-18",
+  );
+  assert.doesNotMatch(line, /secret/);
+});
+
+test("the best score of a rush is kept", () => {
+  assert.equal(finishRush("storm", 0), false);
+  assert.equal(finishRush("storm", 7), true);
+  assert.equal(finishRush("storm", 7), false);
+  assert.equal(finishRush("storm", 5), false);
+  assert.deepEqual(puzzleProgress().rush, { storm: 7, streak: 0 });
+  localStorage.setItem("zertz.puzzles", '{"rush":{"storm":"<b>","streak":1e99}}');
+  assert.deepEqual(puzzleProgress().rush, { storm: 0, streak: 0 });
+});
+
+test("a rush grows harder, and shows nothing twice", () => {
+  const list = Array.from({ length: 300 }, (_, i) => puzzle(`p${i}`, 600 + ((i * 397) % 900)));
+  list.push(puzzle("blitz", 600, { game: "37:blitz" }));
+  const roll = dice(3);
+  const order = [...drawn(list, roll)];
+  assert.equal(order.length, 300);
+  assert.equal(new Set(order).size, 300);
+  const mean = (/** @type {PuzzleInfo[]} */ some) => some.reduce((sum, one) => sum + one.rating, 0) / some.length;
+  assert.ok(mean(order.slice(0, 8)) + 300 < mean(order.slice(15, 23)));
+});
+
+test("the clock runs only when it is told to, and never below zero", () => {
+  let now = 5_000;
+  const clock = new Countdown(180_000, () => now);
+  const after = (/** @type {number} */ time) => {
+    now += time;
+    return clock.left;
+  };
+  assert.equal(after(60_000), 180_000);
+  clock.go();
+  assert.equal(after(1_000), 179_000);
+  clock.go();
+  assert.equal(after(1_000), 178_000, "told twice it runs no faster");
+  clock.stop();
+  assert.equal(after(60_000), 178_000, "the server's time costs nothing");
+  clock.take(10_000);
+  assert.equal(clock.left, 168_000);
+  clock.go();
+  assert.equal(after(200_000), 0);
+  assert.deepEqual([180_000, 179_001, 61_000, 10_000, 9_960, 0].map(clockText), [
+    "3:00",
+    "3:00",
+    "1:01",
+    "0:10",
+    "9.9",
+    "0.0",
+  ]);
 });
 
 test("steps of lessons", () => {
