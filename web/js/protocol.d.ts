@@ -33,11 +33,14 @@ export interface Accuracy {
 export type Action =
   /**
    * Make a turn, written as one word. `turn` is the number that it will have, so that a late message
-   * does no harm.
+   * does no harm. With `since` it may be sent again and again, when nobody knows whether it has
+   * arrived: it counts once, and is acknowledged each time.
    */
   | {
     /** The turn in notation. */
     move: string;
+    /** `since` of the state for which it was chosen. */
+    since?: number | null;
     /** The number that the turn will have. */
     turn: number;
     type: "move";
@@ -70,6 +73,10 @@ export type Action =
     player?: Player | null;
     type: "resign";
   }
+  /** Claim the win, in a game with a clock, against a player on turn who has been gone for a while. */
+  | { type: "claim_win" }
+  /** The same, but call it a tie. */
+  | { type: "call_tie" }
   /** Play again with the sides swapped, or agree to it. */
   | { type: "rematch" }
   /** Over the socket only: send `hello` again. */
@@ -241,6 +248,9 @@ export interface Clocks {
   second: number;
 }
 
+/** Whether somebody is connected. Seats of the engine and open ones are never `here`. */
+export type Contact = "here" | "lost" | "away";
+
 /** Numbers of marbles by colour. */
 export interface Counts {
   /** Black. */
@@ -303,7 +313,9 @@ export type Ending =
   /** The last four turns repeat the four before. */
   | { kind: "moves_repeated" }
   /** The players agree. */
-  | { kind: "agreement" };
+  | { kind: "agreement" }
+  /** A player was gone for too long: the other has claimed the win, or called it a tie. */
+  | { kind: "abandoned" };
 
 /** A line of play. */
 export interface EngineLine {
@@ -600,6 +612,18 @@ export type GameEvent =
   | {
     kind: "time_out";
     /** Whose. */
+    player: Player;
+  }
+  /** The other player was gone for too long, and the win is claimed. */
+  | {
+    kind: "win_claimed";
+    /** The winner. */
+    player: Player;
+  }
+  /** The other player was gone for too long, and this one calls it a tie. */
+  | {
+    kind: "tie_called";
+    /** Who. */
     player: Player;
   }
   /** The server goes away; the clock stands still. */
@@ -1125,6 +1149,14 @@ export interface Options {
   ring_first: boolean;
   /** The marbles that may be placed; all 0 if none may. */
   supply: Counts;
+}
+
+/** A player who is gone though they are on turn. */
+export interface Overdue {
+  /** Who. */
+  player: Player;
+  /** In so many milliseconds the opponent may claim the win, or call it a tie; 0 if they may now. */
+  wait: number;
 }
 
 /** Where a ring lies. Neighbours are 1 apart; x grows to the right, y downwards. */
@@ -1792,11 +1824,13 @@ export type ServerMessage =
   /** Who is connected. */
   | {
     /** The first player. */
-    first: boolean;
+    first: Contact;
+    /** The player on turn is gone, and the game has a clock: when the opponent need wait no longer. */
+    overdue: Overdue | null;
     /** The second player. */
-    second: boolean;
+    second: Contact;
     type: "presence";
-    /** How many others. */
+    /** How many others watch, the receiver not counted. */
     watchers: number;
   }
   /** The answer to `ping`. */
@@ -2415,6 +2449,11 @@ export interface State {
   seats: Record<Player, Seat>;
   /** The number of the last event. */
   seq: number;
+  /**
+   * The number of the event that left the table as it lies: the last turn, or the last time that
+   * turns were taken back; 0 at the start.
+   */
+  since: number;
   /** Whether it has begun, and ended. */
   status: Status;
   /** Somebody asks to take back a turn and all after it. */
@@ -2496,6 +2535,51 @@ export type TableReason =
       turn: number;
     };
     reason: "moved_on";
+  }
+  /** The turn was meant for a moment that was taken back. */
+  | {
+    /** The turn was meant for a moment that was taken back. */
+    params: Record<string, never>;
+    reason: "turns_taken_back";
+  }
+  /** The game has no clock. */
+  | {
+    /** The game has no clock. */
+    params: Record<string, never>;
+    reason: "no_clock_to_claim_by";
+  }
+  /** The game has so much time that nobody need be there. */
+  | {
+    /** The game has so much time that nobody need be there. */
+    params: Record<string, never>;
+    reason: "too_slow_to_claim";
+  }
+  /** The opponent is the engine, or oneself. */
+  | {
+    /** The opponent is the engine, or oneself. */
+    params: Record<string, never>;
+    reason: "nobody_else";
+  }
+  /** Whoever claims is on turn. */
+  | {
+    /** Whoever claims is on turn. */
+    params: Record<string, never>;
+    reason: "your_turn";
+  }
+  /** The opponent is connected. */
+  | {
+    /** The opponent is connected. */
+    params: Record<string, never>;
+    reason: "opponent_is_here";
+  }
+  /** The opponent has not been gone for long. */
+  | {
+    /** The opponent has not been gone for long. */
+    params: {
+      /** From now, rounded up. */
+      seconds: number;
+    };
+    reason: "too_early_to_claim";
   }
   /** There is no wish to answer. */
   | {

@@ -38,7 +38,8 @@ export class Session extends EventTarget {
     /** @type {TurnMade[]} */ this.turns = start.turns;
     /** @type {Player[]} */ this.you = start.you;
     /** Until the server says otherwise, everybody is there. */
-    this.presence = { first: true, second: true, watchers: 0 };
+    /** @type {Omit<Extract<ServerMessage, {type: "presence"}>, "type">} */
+    this.presence = { first: "here", second: "here", watchers: 0, overdue: null };
     this.online = false;
     /** When the clocks of `state` were true, on this machine's clock. */
     this.heard = performance.now();
@@ -159,7 +160,7 @@ export class Session extends EventTarget {
         this.dispatchEvent(new Event("you"));
         break;
       case "presence":
-        this.presence = { first: message.first, second: message.second, watchers: message.watchers };
+        this.presence = message;
         this.dispatchEvent(new Event("presence"));
         break;
       case "bye":

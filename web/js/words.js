@@ -55,6 +55,8 @@ export function endWords({ end, winner, score }, name, you) {
         return t("end.resignation", players);
       case "time":
         return t("end.time", players);
+      case "abandoned":
+        return t("end.abandoned", players);
     }
   }
   const both = score === "0-0" ? "lose" : "tie";
@@ -65,6 +67,8 @@ export function endWords({ end, winner, score }, name, you) {
       return t("end.repetition", { both });
     case "moves_repeated":
       return t("end.movesRepeated", { both });
+    case "abandoned":
+      return t("end.abandoned.tie");
     case "agreement":
       return t("end.agreement", { both });
     default:

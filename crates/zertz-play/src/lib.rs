@@ -12,7 +12,7 @@ mod refusal;
 pub mod schema;
 pub mod words;
 
-pub use game::{Corrupt, Decision, GameSetup, Live};
+pub use game::{Absences, Corrupt, Decision, GameSetup, LIVE_WAIT, Live};
 pub use id::{GameId, NotAGameId};
 pub use pair::Pair;
 pub use refusal::{

@@ -151,6 +151,30 @@ pub enum TableReason {
         /// The number that it was said to have.
         turn: usize,
     },
+    /// The turn was meant for a moment that was taken back.
+    #[error("turns were taken back meanwhile: choose your turn again")]
+    TurnsTakenBack {},
+    /// The game has no clock.
+    #[error("only a game with a clock can be claimed")]
+    NoClockToClaimBy {},
+    /// The game has so much time that nobody need be there.
+    #[error("in a game with this much time nobody has to be there: the clock decides")]
+    TooSlowToClaim {},
+    /// The opponent is the engine, or oneself.
+    #[error("there is nobody else who could be gone")]
+    NobodyElse {},
+    /// Whoever claims is on turn.
+    #[error("it is your turn: a game is claimed while the other player is to move")]
+    YourTurn {},
+    /// The opponent is connected.
+    #[error("the other player is here")]
+    OpponentIsHere {},
+    /// The opponent has not been gone for long.
+    #[error("you may claim the game in {seconds} s, if the other player stays away")]
+    TooEarlyToClaim {
+        /// From now, rounded up.
+        seconds: u64,
+    },
     /// There is no wish to answer.
     #[error("nobody asks you to take back a turn")]
     NoTakebackAsked {},
@@ -344,8 +368,14 @@ impl TableReason {
             TableReason::OtherSeatOpen { .. } => Code::Waiting,
             TableReason::GameOver { .. } | TableReason::TimeHasRunOut { .. } => Code::Over,
             TableReason::NotYourTurn { .. } => Code::NotYourTurn,
-            TableReason::MovedOn { .. } => Code::Stale,
+            TableReason::MovedOn { .. } | TableReason::TurnsTakenBack { .. } => Code::Stale,
             TableReason::NoTakebackAsked { .. }
+            | TableReason::NoClockToClaimBy { .. }
+            | TableReason::TooSlowToClaim { .. }
+            | TableReason::NobodyElse { .. }
+            | TableReason::YourTurn { .. }
+            | TableReason::OpponentIsHere { .. }
+            | TableReason::TooEarlyToClaim { .. }
             | TableReason::NoTieOffered { .. }
             | TableReason::NoTurnYet { .. }
             | TableReason::AskedAlready { .. }

@@ -48,6 +48,7 @@ pub fn ending(outcome: Outcome, goals: &Goals, name: impl Fn(Player) -> String) 
                 WinReason::FullBoard => format!("{winner} wins: no vacant ring is left."),
                 WinReason::Resignation => format!("{loser} resigns. {winner} wins."),
                 WinReason::Time => format!("{loser} has run out of time. {winner} wins."),
+                WinReason::Abandoned => format!("{loser} was gone for too long. {winner} wins."),
             }
         }
         Outcome::Tie(reason) => format!("A tie: {}.", tie_words(reason)),
@@ -61,6 +62,7 @@ fn tie_words(reason: TieReason) -> &'static str {
         TieReason::Repetition => "the same position has occurred three times",
         TieReason::MovesRepeated => "the last four turns repeat the four before",
         TieReason::Agreement => "the players agree",
+        TieReason::Abandoned => "a player was gone for too long",
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use zertz_engine::eval::Eval;
+use zertz_play::LIVE_WAIT;
 
 /// How the server is set up.
 #[derive(Clone, Debug)]
@@ -29,11 +30,32 @@ pub struct Config {
     /// How long levels 1 to 3 take over a turn at least when they play a person: who learns wants to see
     /// what they have done themselves before the answer comes. No clock counts it.
     pub pause: Duration,
+    /// How long somebody may be silent, or gone.
+    pub patience: Patience,
 }
 
 impl Config {
     /// A pause in which one can see what one has done.
     pub const PAUSE: Duration = Duration::from_millis(800);
+}
+
+/// How long somebody may be silent, or gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// A connection over which nothing is heard for so long counts as lost. Half of it after the last
+    /// sign of life the client is asked for another.
+    pub silence: Duration,
+    /// How long the opponent of somebody who is gone waits in live games before they may claim the win.
+    pub absence: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            silence: Duration::from_secs(10),
+            absence: Duration::from_millis(LIVE_WAIT),
+        }
+    }
 }
 
 /// How much one client may ask for.

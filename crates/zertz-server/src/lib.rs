@@ -67,7 +67,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-pub use config::{Config, Limits};
+pub use config::{Config, Limits, Patience};
 pub use refusal::{Problem, Refusal, ServerReason};
 
 use engines::Engines;
@@ -161,7 +161,13 @@ impl Server {
             metrics.clone(),
         )
         .map_err(StartError::Threads)?;
-        let services = Services::new(Arc::new(store), engines, metrics, config.pause);
+        let services = Services::new(
+            Arc::new(store),
+            engines,
+            metrics,
+            config.pause,
+            config.patience,
+        );
         let imports = Imports::new(services.clone());
         let app = App {
             hub: Hub::new(services.clone()),

@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use zertz_play::message::NewGame;
 use zertz_play::{GameSetup, Live};
 
+use crate::config::Patience;
 use crate::engines::Engines;
 use crate::ids::{GameId, Visitor, random_game_id};
 use crate::metrics::Metrics;
@@ -28,6 +29,8 @@ pub struct Services {
     pub metrics: Arc<Metrics>,
     /// How long levels 1 to 3 take over a turn at least when they play a person.
     pub pause: Duration,
+    /// How long somebody may be silent, or gone.
+    pub patience: Patience,
     closing: watch::Sender<bool>,
     next_socket: AtomicU64,
 }
@@ -45,6 +48,7 @@ impl Services {
         engines: Engines,
         metrics: Arc<Metrics>,
         pause: Duration,
+        patience: Patience,
     ) -> Arc<Services> {
         let share = Share::new(engines.threads(), engines.running());
         Arc::new(Services {
@@ -53,6 +57,7 @@ impl Services {
             engines,
             metrics,
             pause,
+            patience,
             closing: watch::Sender::new(false),
             next_socket: AtomicU64::new(1),
         })

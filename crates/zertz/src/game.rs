@@ -343,6 +343,16 @@ impl Game {
         self.end(Outcome::tie(self.position.rules(), TieReason::Agreement))
     }
 
+    /// A player was gone, and the other has claimed the win.
+    pub fn abandon(&mut self, player: Player) -> Result<(), IllegalMove> {
+        self.end(Outcome::Win(player.other(), WinReason::Abandoned))
+    }
+
+    /// A player was gone, and the other has called it a tie.
+    pub fn abandon_as_tie(&mut self) -> Result<(), IllegalMove> {
+        self.end(Outcome::tie(self.position.rules(), TieReason::Abandoned))
+    }
+
     fn end(&mut self, outcome: Outcome) -> Result<(), IllegalMove> {
         if let Some(outcome) = self.outcome {
             return Err(self.position.illegal(Reason::GameOver(outcome)));

@@ -29,6 +29,8 @@ pub enum WinReason {
     Resignation,
     /// The opponent's clock ran out.
     Time,
+    /// The opponent was gone, and the winner claimed the win.
+    Abandoned,
 }
 
 /// Why a game is a tie.
@@ -42,6 +44,8 @@ pub enum TieReason {
     MovesRepeated,
     /// The players agreed.
     Agreement,
+    /// A player was gone, and the other called it a tie.
+    Abandoned,
 }
 
 /// The result alone, as records write it.
@@ -61,10 +65,8 @@ impl Outcome {
     /// A tie for this reason, which both players lose in a tournament. (Players may agree to a tie
     /// in a tournament too; only the ties of the board count as lost.)
     pub fn tie(rules: &Rules, reason: TieReason) -> Outcome {
-        match (rules.variant, reason) {
-            (Variant::Tournament, reason) if reason != TieReason::Agreement => {
-                Outcome::BothLose(reason)
-            }
+        match rules.variant {
+            Variant::Tournament if reason.is_on_board() => Outcome::BothLose(reason),
             _ => Outcome::Tie(reason),
         }
     }
@@ -89,12 +91,19 @@ impl Outcome {
 
     /// Whether the position on the board itself ended the game (and not the players or the clock).
     pub const fn is_on_board(self) -> bool {
-        !matches!(
-            self,
-            Outcome::Win(_, WinReason::Resignation | WinReason::Time)
-                | Outcome::Tie(TieReason::Agreement)
-                | Outcome::BothLose(TieReason::Agreement)
-        )
+        match self {
+            Outcome::Win(_, reason) => {
+                matches!(reason, WinReason::WinningSet(_) | WinReason::FullBoard)
+            }
+            Outcome::Tie(reason) | Outcome::BothLose(reason) => reason.is_on_board(),
+        }
+    }
+}
+
+impl TieReason {
+    /// Whether it is one of the board, and not of the players.
+    const fn is_on_board(self) -> bool {
+        !matches!(self, TieReason::Agreement | TieReason::Abandoned)
     }
 }
 
@@ -115,6 +124,7 @@ impl fmt::Display for WinReason {
             WinReason::FullBoard => f.write_str("no vacant ring is left"),
             WinReason::Resignation => f.write_str("the opponent resigned"),
             WinReason::Time => f.write_str("the opponent ran out of time"),
+            WinReason::Abandoned => f.write_str("the opponent was gone"),
         }
     }
 }
@@ -126,6 +136,7 @@ impl fmt::Display for TieReason {
             TieReason::Repetition => "the same position for the third time",
             TieReason::MovesRepeated => "the last four moves repeat the four before them",
             TieReason::Agreement => "by agreement",
+            TieReason::Abandoned => "a player was gone",
         })
     }
 }

@@ -93,14 +93,17 @@ export class SeatCard {
     const { state } = session;
     const seat = state.seats[player];
     this.name.textContent = seatName(session, player);
-    const away = seat.kind === "person" && session.online && !session.presence[player] && state.status === "playing";
+    const contact = session.presence[player];
+    const away = seat.kind === "person" && session.online && contact !== "here" && state.status === "playing";
     const thinking = seat.kind === "engine" && live && mover && state.status === "playing";
     const won = live && state.status === "over" && state.result?.winner === player;
     // Where a set wins, the words above the rack say so.
     this.note.textContent = thinking
       ? t("game.seat.thinking")
       : away
-        ? t("game.seat.away")
+        ? contact === "lost"
+          ? t("game.seat.lost")
+          : t("game.seat.away")
         : won && !state.moment.missing[player].some((one) => one.total === 0)
           ? t("game.seat.wins")
           : "";

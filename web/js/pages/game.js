@@ -286,8 +286,7 @@ class GamePage {
     this.element.dataset.moves = this.movesOpen || !stage.live ? "open" : "closed";
     this.element.dataset.typing = this.typing ? "open" : "closed";
     this.heading.textContent = t("game.heading", { ...this.names(), title: gameTitle(session.info.game) });
-    // Whoever holds no seat is counted among the watchers, but need not be told of themselves.
-    const watchers = session.presence.watchers - (session.you.length ? 0 : 1);
+    const { watchers } = session.presence;
     this.watchers.textContent = watchers > 0 ? t("game.watchers", { count: watchers }) : "";
     this.drawButtons();
     this.showConnection();

@@ -28,6 +28,7 @@ test("who wins, and by what", () => {
   assert.equal(won({ kind: "full_board" }), "Ann wins: no vacant ring is left.");
   assert.equal(won({ kind: "resignation" }), "Bob resigns. Ann wins.");
   assert.equal(won({ kind: "time" }), "Bob has run out of time. Ann wins.");
+  assert.equal(won({ kind: "abandoned" }), "Bob was gone for too long. Ann wins.");
   assert.equal(won({ kind: "winning_set", set: "W", size: 4 }, "first"), "You win with 4 white marbles.");
   assert.equal(won({ kind: "winning_set", set: "W", size: 4 }, "second"), "Ann wins with 4 white marbles.");
 });
@@ -37,6 +38,8 @@ test("ties, and in a tournament both lose", () => {
   assert.equal(endWords(result({ kind: "repetition" }, null, "1/2-1/2"), name), `A tie: ${tie}`);
   assert.equal(endWords(result({ kind: "repetition" }, null, "0-0"), name), `Both players lose: ${tie}`);
   assert.equal(endWords(result({ kind: "agreement" }, null, "1/2-1/2"), name), "A tie: the players agree.");
+  const gone = endWords(result({ kind: "abandoned" }, null, "1/2-1/2"), name);
+  assert.equal(gone, "A tie: a player was gone for too long.");
 });
 
 test("players by the names they chose, engines by their level, the rest by their side", () => {

@@ -13,7 +13,7 @@ use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{fmt, registry};
 use zertz_engine::eval::Eval;
-use zertz_server::{Config, Limits, Server};
+use zertz_server::{Config, Limits, Patience, Server};
 
 use crate::args;
 use crate::messages::t;
@@ -41,6 +41,10 @@ pub(crate) struct ServeArgs {
     log_format: LogFormat,
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    #[arg(long, value_name = "SECONDS", default_value_t = Patience::default().silence.as_secs(), value_parser = clap::value_parser!(u64).range(2..=600))]
+    silence: u64,
+    #[arg(long, value_name = "SECONDS", default_value_t = Patience::default().absence.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    absence: u64,
     // Where the files of the page are, instead of in the program.
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
@@ -119,6 +123,10 @@ async fn serve(args: &ServeArgs, eval: Eval) -> anyhow::Result<ExitCode> {
             Limits::default()
         },
         pause: pause(args),
+        patience: Patience {
+            silence: Duration::from_secs(args.silence),
+            absence: Duration::from_secs(args.absence),
+        },
     })
     .await?;
     // Signals are caught from before the address is known to anybody.

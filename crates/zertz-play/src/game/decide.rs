@@ -1,7 +1,8 @@
 //! What a visitor's action leads to: events, or a refusal.
 
-use zertz::{Outcome, Player, WinReason};
+use zertz::{MoveText, Outcome, Player, WinReason};
 
+use super::absence::Absences;
 use super::live::Live;
 use super::setup::person;
 use crate::message::{Action, GameEvent, SeatKind, Status, TurnToken};
@@ -15,13 +16,21 @@ const MOVE_BYTES: usize = 400;
 pub enum Decision {
     /// This happens.
     Event(GameEvent),
+    /// Nothing more: it has been done already, and was only said once more.
+    Already,
     /// The next game is to be begun; who asked for it first.
     Rematch(Player),
 }
 
 impl Live {
     /// What follows from an action of somebody who has these seats.
-    pub fn decide(&self, seats: &[Player], action: &Action, now: u64) -> Result<Decision, Refusal> {
+    pub fn decide(
+        &self,
+        seats: &[Player],
+        action: &Action,
+        absences: &Absences,
+        now: u64,
+    ) -> Result<Decision, Refusal> {
         if let Action::Join { name } = action {
             return self.join(seats, name);
         }
@@ -32,7 +41,10 @@ impl Live {
         let me = if seats.len() > 1 { self.turn() } else { one };
         let alone = seats.len() > 1 || self.is_engine(me.other());
         match action {
-            Action::Move { turn, mv } => self.make_turn(seats, *turn, mv, now),
+            Action::Move { turn, mv, since } => match since {
+                Some(since) if self.was_made(seats, *turn, mv, *since) => Ok(Decision::Already),
+                _ => self.make_turn(seats, *turn, mv, *since, now),
+            },
             Action::Takeback => self.take_back(seats, me, alone),
             Action::AnswerTakeback { accept } => match self.takeback {
                 _ if self.status() == Status::Over => Err(TableReason::GameOver {}.into()),
@@ -61,6 +73,8 @@ impl Live {
                 }
                 Ok(Decision::Event(GameEvent::Resigned { player }))
             }
+            Action::ClaimWin => self.claim(seats, me, true, absences, now),
+            Action::CallTie => self.claim(seats, me, false, absences, now),
             Action::Rematch => self.play_again(me, alone),
             Action::Join { .. } | Action::Resync | Action::Ping => {
                 Err(TableReason::ForTheSocket {}.into())
@@ -91,7 +105,7 @@ impl Live {
         (self.left(player, now) == Some(0)).then_some(GameEvent::TimeOut { player })
     }
 
-    fn must_be_going_on(&self) -> Result<(), Refusal> {
+    pub(super) fn must_be_going_on(&self) -> Result<(), Refusal> {
         match self.status() {
             Status::Playing => Ok(()),
             Status::Waiting => Err(TableReason::OtherSeatOpen {}.into()),
@@ -118,17 +132,26 @@ impl Live {
         seats: &[Player],
         turn: usize,
         text: &str,
+        since: Option<u64>,
         now: u64,
     ) -> Result<Decision, Refusal> {
         self.must_be_going_on()?;
         if self.flagged(now).is_some() {
             return Err(TableReason::TimeHasRunOut {}.into());
         }
+        let expected = self.game.turns().len() + 1;
+        // Chosen for a table that does not lie like this any more.
+        if since.is_some_and(|since| since != self.since) {
+            return Err(if turn < expected {
+                TableReason::MovedOn { expected, turn }.into()
+            } else {
+                TableReason::TurnsTakenBack {}.into()
+            });
+        }
         let player = self.turn();
         if !seats.contains(&player) {
             return Err(TableReason::NotYourTurn {}.into());
         }
-        let expected = self.game.turns().len() + 1;
         if turn != expected {
             return Err(TableReason::MovedOn { expected, turn }.into());
         }
@@ -141,6 +164,24 @@ impl Live {
             token: TurnToken::new(&self.game, action),
             spent: None,
         }))
+    }
+
+    /// Whether a player has done just this already, and it still stands: then it was sent twice.
+    fn was_made(&self, seats: &[Player], turn: usize, text: &str, since: u64) -> bool {
+        let mut made = seats.iter().filter_map(|seat| *self.made.get(*seat));
+        let Some(made) = made.find(|made| made.since == since) else {
+            return false;
+        };
+        match made.action {
+            zertz::Action::Move(mv) if made.turn == turn && text.len() <= MOVE_BYTES => {
+                let stands = self.game.turns().nth(turn - 1);
+                stands.is_some_and(|turn| {
+                    turn.mv() == mv && turn.before().parse_move(text).is_ok_and(|same| same == mv)
+                })
+            }
+            zertz::Action::Move(_) => false,
+            zertz::Action::Demand => matches!(text.parse(), Ok(MoveText::Demand)),
+        }
     }
 
     fn take_back(&self, seats: &[Player], me: Player, alone: bool) -> Result<Decision, Refusal> {

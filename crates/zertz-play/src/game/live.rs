@@ -1,6 +1,6 @@
 //! A game as its events make it.
 
-use zertz::{Game, Outcome, Player};
+use zertz::{Action, Game, Outcome, Player};
 
 use super::clock::Clock;
 use super::setup::{GameSetup, person};
@@ -22,12 +22,27 @@ pub struct Live {
     pub(super) clock: Option<Clock>,
     /// What the clock of the mover showed after each turn.
     pub(super) clock_after: Vec<Option<u64>>,
+    /// The number of the event that left the table as it lies, and when that was.
+    pub(super) since: u64,
+    pub(super) on_turn: u64,
+    /// What each player did last, to know it again when it comes twice.
+    pub(super) made: Pair<Option<Made>>,
     /// Who wants to take back which turn.
     pub(super) takeback: Option<(Player, usize)>,
     /// Who offers a tie.
     pub(super) tie: Option<Player>,
     /// Who wants to play again, and the next game once it has begun.
     pub(super) rematch: Option<(Player, Option<String>)>,
+}
+
+/// A turn made, or a demand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    /// How the table lay before it, by the number of the event.
+    pub(super) since: u64,
+    pub(super) action: Action,
+    /// The number of the turn; of a demand, that of the turn taken back.
+    pub(super) turn: usize,
 }
 
 /// Stored events that do not fit together.
@@ -53,6 +68,9 @@ impl Live {
             seats: setup.seats.clone(),
             clock: setup.clock.map(|rule| Clock::new(rule, created)),
             clock_after: Vec::new(),
+            since: 0,
+            on_turn: created,
+            made: Pair::default(),
             takeback: None,
             tie: None,
             rematch: None,
@@ -161,6 +179,15 @@ impl Live {
         }
         let fault = self.change(event).err();
         self.seq += 1;
+        match event {
+            GameEvent::Moved { .. } | GameEvent::TakenBack { .. } => {
+                self.since = self.seq;
+                self.on_turn = at;
+            }
+            // The game begins.
+            GameEvent::Joined { .. } => self.on_turn = at,
+            _ => {}
+        }
         match fault {
             None => Ok(()),
             Some(reason) => Err(Corrupt {
@@ -191,10 +218,15 @@ impl Live {
             }
             GameEvent::Moved { player, token, .. } => {
                 let before = self.game.turns().len();
-                token
+                let action = token
                     .play(&mut self.game)
                     .map_err(|error| format!("{token}: {error}"))?;
                 let turns = self.game.turns().len();
+                *self.made.get_mut(*player) = Some(Made {
+                    since: self.since,
+                    action,
+                    turn: before.max(turns),
+                });
                 self.clock_after.truncate(turns);
                 if turns > before {
                     // The first turn of all is free.
@@ -228,6 +260,7 @@ impl Live {
                     }
                 }
                 self.clock_after.truncate(self.game.turns().len());
+                self.made = Pair::default();
                 self.takeback = None;
                 self.tie = None;
                 self.rematch = None;
@@ -242,6 +275,8 @@ impl Live {
                 }
                 self.end(|game| game.lose_on_time(*player))?;
             }
+            GameEvent::WinClaimed { player } => self.end(|game| game.abandon(player.other()))?,
+            GameEvent::TieCalled { .. } => self.end(Game::abandon_as_tie)?,
             GameEvent::ClockStopped | GameEvent::ClockResumed => {}
             GameEvent::RematchOffered { player } => self.rematch = Some((*player, None)),
             GameEvent::RematchBegun { game } => {

@@ -75,6 +75,7 @@ impl Live {
         let clocks = left(Player::First).zip(left(Player::Second));
         State {
             seq: self.seq,
+            since: self.since,
             status,
             seats: self.seats.clone(),
             moment: Moment::new(self.game.position()),
@@ -142,6 +143,9 @@ impl Live {
                 Outcome::Win(_, WinReason::Resignation) => "resignation",
                 Outcome::Win(_, WinReason::Time) => "time",
                 Outcome::Tie(TieReason::Agreement) => "agreement",
+                Outcome::Win(_, WinReason::Abandoned) | Outcome::Tie(TieReason::Abandoned) => {
+                    "abandoned"
+                }
                 _ => "normal",
             };
             record.set_tag("Termination", how);

@@ -87,6 +87,18 @@ pub enum GameEvent {
         #[cfg_attr(feature = "openapi", schema(value_type = schema::Player))]
         player: Player,
     },
+    /// The other player was gone for too long, and the win is claimed.
+    WinClaimed {
+        /// The winner.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::Player))]
+        player: Player,
+    },
+    /// The other player was gone for too long, and this one calls it a tie.
+    TieCalled {
+        /// Who.
+        #[cfg_attr(feature = "openapi", schema(value_type = schema::Player))]
+        player: Player,
+    },
     /// The server goes away; the clock stands still.
     ClockStopped,
     /// The server was away; the clock goes on from where it stood.
@@ -130,11 +142,11 @@ impl TurnToken {
         &self.text
     }
 
-    /// Plays it in a game, or says why that cannot be.
-    pub(crate) fn play(&self, game: &mut Game) -> Result<(), MoveError> {
+    /// Plays it in a game and gives it back, or says why that cannot be.
+    pub(crate) fn play(&self, game: &mut Game) -> Result<Action, MoveError> {
         match self.action {
-            Some(action) => Ok(game.act(action)?),
-            None => game.play_text(&self.text).map(drop),
+            Some(action) => game.act(action).map(|()| action).map_err(MoveError::from),
+            None => game.play_text(&self.text),
         }
     }
 }

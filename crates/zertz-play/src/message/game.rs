@@ -96,6 +96,8 @@ pub enum Ending {
     MovesRepeated,
     /// The players agree.
     Agreement,
+    /// A player was gone for too long: the other has claimed the win, or called it a tie.
+    Abandoned,
 }
 
 impl Ending {
@@ -114,11 +116,13 @@ impl Ending {
             Outcome::Win(_, WinReason::FullBoard) => Ending::FullBoard,
             Outcome::Win(_, WinReason::Resignation) => Ending::Resignation,
             Outcome::Win(_, WinReason::Time) => Ending::Time,
+            Outcome::Win(_, WinReason::Abandoned) => Ending::Abandoned,
             Outcome::Tie(reason) | Outcome::BothLose(reason) => match reason {
                 TieReason::Immobile => Ending::Immobile,
                 TieReason::Repetition => Ending::Repetition,
                 TieReason::MovesRepeated => Ending::MovesRepeated,
                 TieReason::Agreement => Ending::Agreement,
+                TieReason::Abandoned => Ending::Abandoned,
             },
         }
     }
@@ -155,6 +159,9 @@ pub enum Status {
 pub struct State {
     /// The number of the last event.
     pub seq: u64,
+    /// The number of the event that left the table as it lies: the last turn, or the last time that
+    /// turns were taken back; 0 at the start.
+    pub since: u64,
     /// Whether it has begun, and ended.
     pub status: Status,
     /// Who plays.
@@ -296,11 +303,13 @@ pub enum ServerMessage {
     /// Who is connected.
     Presence {
         /// The first player.
-        first: bool,
+        first: Contact,
         /// The second player.
-        second: bool,
-        /// How many others.
+        second: Contact,
+        /// How many others watch, the receiver not counted.
         watchers: usize,
+        /// The player on turn is gone, and the game has a clock: when the opponent need wait no longer.
+        overdue: Option<Overdue>,
     },
     /// The answer to `ping`.
     Pong,
@@ -314,6 +323,30 @@ pub enum ServerMessage {
         #[serde(flatten)]
         reason: Refusal,
     },
+}
+
+/// Whether somebody is connected. Seats of the engine and open ones are never `here`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Contact {
+    /// They have the game open, or have asked for it a moment ago.
+    Here,
+    /// They had it open, and nothing is heard of them: the connection was lost.
+    Lost,
+    /// They have closed it, or have not come yet.
+    Away,
+}
+
+/// A player who is gone though they are on turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Overdue {
+    /// Who.
+    #[cfg_attr(feature = "openapi", schema(value_type = schema::Player))]
+    pub player: Player,
+    /// In so many milliseconds the opponent may claim the win, or call it a tie; 0 if they may now.
+    pub wait: u64,
 }
 
 /// What has happened, and how the game stands now.
@@ -347,13 +380,17 @@ pub struct ClientMessage {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Action {
     /// Make a turn, written as one word. `turn` is the number that it will have, so that a late message
-    /// does no harm.
+    /// does no harm. With `since` it may be sent again and again, when nobody knows whether it has
+    /// arrived: it counts once, and is acknowledged each time.
     Move {
         /// The number that the turn will have.
         turn: usize,
         /// The turn in notation.
         #[serde(rename = "move")]
         mv: String,
+        /// `since` of the state for which it was chosen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<u64>,
     },
     /// Take the open seat.
     Join {
@@ -381,6 +418,10 @@ pub enum Action {
         #[cfg_attr(feature = "openapi", schema(value_type = Option<schema::Player>))]
         player: Option<Player>,
     },
+    /// Claim the win, in a game with a clock, against a player on turn who has been gone for a while.
+    ClaimWin,
+    /// The same, but call it a tie.
+    CallTie,
     /// Play again with the sides swapped, or agree to it.
     Rematch,
     /// Over the socket only: send `hello` again.

@@ -1,5 +1,6 @@
 //! The tests of the table, as one program. Time is a number here: nobody waits.
 
+mod absence;
 mod clocks;
 mod decisions;
 mod lessons;

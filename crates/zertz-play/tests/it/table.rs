@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use zertz::Player;
 use zertz_play::message::{GameEvent, GameView, NewGame};
-use zertz_play::{Decision, GameSetup, Live, Refusal};
+use zertz_play::{Absences, Decision, GameSetup, Live, Refusal};
 
 /// When every game of these tests begins, in milliseconds since 1970.
 pub(crate) const CREATED: u64 = 1_794_700_800_000;
@@ -17,6 +17,8 @@ pub(crate) const NOBODY: &[Player] = &[];
 pub(crate) struct Table {
     pub(crate) live: Live,
     pub(crate) now: u64,
+    /// Who is gone.
+    pub(crate) absences: Absences,
     /// All that has happened, as it would be stored.
     pub(crate) stored: Vec<(u64, String)>,
 }
@@ -29,6 +31,7 @@ impl Table {
         Table {
             live: Live::new(id, CREATED, setup),
             now: CREATED,
+            absences: Absences::NONE,
             stored: Vec::new(),
         }
     }
@@ -71,7 +74,7 @@ impl Table {
     /// What follows from an action, which then happens.
     pub(crate) fn act(&mut self, seats: &[Player], action: Value) -> Result<Decision, Refusal> {
         let action = serde_json::from_value(action).expect("an action");
-        let decision = self.live.decide(seats, &action, self.now)?;
+        let decision = self.live.decide(seats, &action, &self.absences, self.now)?;
         if let Decision::Event(event) = &decision {
             self.happen(event);
         }

@@ -8,10 +8,10 @@ use serde::Serialize;
 use zertz::{Game, Player, Position, Rules, zgn};
 use zertz_play::learn::{Lesson, lessons};
 use zertz_play::message::{
-    Action, AnalysisRequest, ClientMessage, EngineLines, GameEvent, LessonInfo, Look, NewGame,
-    ScoreView, ServerMessage, SetupWish, Subject, Tree, TreeWish,
+    Action, AnalysisRequest, ClientMessage, Contact, EngineLines, GameEvent, LessonInfo, Look,
+    NewGame, Overdue, ScoreView, ServerMessage, SetupWish, Subject, Tree, TreeWish,
 };
-use zertz_play::{Decision, GameSetup, Live, TableReason};
+use zertz_play::{Absences, Decision, GameSetup, Live, TableReason};
 
 const CREATED: u64 = 1_794_700_800_000;
 
@@ -55,9 +55,13 @@ impl Table {
 
     fn act(&mut self, name: &str, seats: &[Player], action: &str) {
         let action: Action = serde_json::from_str(action).expect("an action");
-        match self.live.decide(seats, &action, self.now).expect("allowed") {
+        match self
+            .live
+            .decide(seats, &action, &Absences::NONE, self.now)
+            .expect("allowed")
+        {
             Decision::Event(event) => self.happen(name, event),
-            Decision::Rematch(_) => unreachable!("{name}"),
+            Decision::Rematch(_) | Decision::Already => unreachable!("{name}"),
         }
     }
 }
@@ -218,15 +222,29 @@ fn without_state() -> Vec<String> {
         };
         pin("refused", serde_json::to_string(&refused));
     }
+    for event in [
+        GameEvent::WinClaimed {
+            player: Player::First,
+        },
+        GameEvent::TieCalled {
+            player: Player::Second,
+        },
+    ] {
+        pin("stored", serde_json::to_string(&event));
+    }
     for message in [
         ServerMessage::Done { id: 1, seq: 2 },
         ServerMessage::You {
             seats: Player::BOTH.to_vec(),
         },
         ServerMessage::Presence {
-            first: true,
-            second: false,
+            first: Contact::Here,
+            second: Contact::Lost,
             watchers: 2,
+            overdue: Some(Overdue {
+                player: Player::Second,
+                wait: 12_500,
+            }),
         },
         ServerMessage::Pong,
     ] {
@@ -255,6 +273,9 @@ fn the_wire_is_word_for_word_as_it_was() {
 fn the_wire_takes_what_it_took() {
     for text in [
         r#"{"id":1,"type":"move","turn":1,"move":"Wd4,a1"}"#,
+        r#"{"id":1,"type":"move","turn":1,"move":"Wd4,a1","since":0}"#,
+        r#"{"id":1,"type":"claim_win"}"#,
+        r#"{"id":1,"type":"call_tie"}"#,
         r#"{"id":1,"type":"resign","player":"second"}"#,
         r#"{"id":1,"type":"resign"}"#,
         r#"{"id":1,"type":"ping"}"#,

@@ -4,9 +4,11 @@
 //! |---|---|
 //! | `task.rs` | the task that owns a game: mailbox, clock, people |
 //! | `sockets.rs` | the sockets of a game: what is told to whom, and who is connected |
+//! | `roll.rs` | which of the players are here, and who is gone since when |
 //! | `opponent.rs` | the engine as the opponent: when it is asked, and what its answer does |
 
 mod opponent;
+mod roll;
 mod sockets;
 mod task;
 

@@ -9,9 +9,11 @@ use tokio::time::Instant;
 
 use crate::ids::Visitor;
 use crate::refusal::{Bye, Refusal, ServerReason};
+use crate::services::now;
 use crate::store::{Person, seats_of};
+use zertz::Player;
 use zertz_play::Pair;
-use zertz_play::message::ServerMessage;
+use zertz_play::message::{Contact, Overdue, ServerMessage};
 
 /// Who is connected is told this long after a change: when many come and go at once, once for all.
 const PRESENCE: Duration = Duration::from_millis(250);
@@ -26,6 +28,8 @@ pub(super) struct Socket {
     pub(super) id: SocketId,
     pub(super) visitor: Visitor,
     pub(super) outbox: mpsc::Sender<Utf8Bytes>,
+    /// Nothing is heard of it.
+    pub(super) is_lost: bool,
 }
 
 /// All sockets of a game.
@@ -33,7 +37,7 @@ pub(super) struct Socket {
 pub(super) struct Sockets {
     open: Vec<Socket>,
     /// Who was last said to be connected, and when to say it again.
-    presence: Option<ServerMessage>,
+    presence: Option<Presence>,
     presence_due: Option<Instant>,
 }
 
@@ -63,9 +67,29 @@ impl Sockets {
         Ok(())
     }
 
-    pub(super) fn remove(&mut self, id: SocketId) {
-        self.open.retain(|socket| socket.id != id);
+    /// Says whose it was.
+    pub(super) fn remove(&mut self, id: SocketId) -> Option<Visitor> {
         self.presence_changed();
+        // One that was too slow has been dropped already.
+        let index = self.open.iter().position(|socket| socket.id == id)?;
+        Some(self.open.swap_remove(index).visitor)
+    }
+
+    /// Nothing is heard of it, or something again. Says whose it is.
+    pub(super) fn is_lost(&mut self, id: SocketId, is_lost: bool) -> Option<Visitor> {
+        let socket = self.open.iter_mut().find(|socket| socket.id == id)?;
+        socket.is_lost = is_lost;
+        Some(socket.visitor)
+    }
+
+    /// Whether somebody is connected, by the best of their sockets; nothing if they have none.
+    pub(super) fn contact(&self, visitor: Visitor) -> Option<Contact> {
+        let own = self.open.iter().filter(|socket| socket.visitor == visitor);
+        own.map(|socket| match socket.is_lost {
+            false => Contact::Here,
+            true => Contact::Lost,
+        })
+        .min_by_key(|contact| *contact != Contact::Here)
     }
 
     pub(super) fn clear(&mut self) {
@@ -114,32 +138,72 @@ impl Sockets {
             .get_or_insert_with(|| Instant::now() + PRESENCE);
     }
 
+    /// Whether anybody was told that a player is awaited.
+    pub(super) fn is_anybody_overdue(&self) -> bool {
+        let told = self.presence.as_ref();
+        told.is_some_and(|told| told.overdue.is_some())
+    }
+
     /// Says who is connected, if that has changed. Whoever is too slow for it hears it the next time.
-    pub(super) fn tell_presence(&mut self, people: &[Person]) {
+    pub(super) fn tell_presence(
+        &mut self,
+        players: Pair<Contact>,
+        overdue: Option<(Player, u64)>,
+        people: &[Person],
+    ) {
         self.presence_due = None;
-        let is_here = |person: &Person| {
-            let mut sockets = self.open.iter();
-            sockets.any(|socket| socket.visitor == person.visitor)
-        };
-        let holders = Pair::of(|player| {
-            let mut holders = people.iter().filter(|one| one.seats.contains(&player));
-            holders.any(is_here)
-        });
-        let watches = |socket: &&Socket| seats_of(people, socket.visitor).is_empty();
-        let presence = ServerMessage::Presence {
-            first: holders.first,
-            second: holders.second,
-            watchers: self.open.iter().filter(watches).count(),
+        let watches = |visitor: Visitor| seats_of(people, visitor).is_empty();
+        let watching = self.open.iter().map(|socket| socket.visitor);
+        let (strangers, mut known): (Vec<_>, Vec<_>) = watching
+            .filter(|visitor| watches(*visitor))
+            .partition(|visitor| *visitor == Visitor::NOBODY);
+        // Somebody with two windows is one; of those whom nobody knows, each is somebody else.
+        known.sort_unstable();
+        known.dedup();
+        let presence = Presence {
+            players,
+            watchers: strangers.len() + known.len(),
+            overdue,
         };
         if self.presence.as_ref() == Some(&presence) {
             return;
         }
-        if let Some(text) = written(&presence) {
-            for socket in &self.open {
+        let [player, watcher] = [0, 1].map(|oneself| written(&presence.message(oneself)));
+        for socket in &self.open {
+            let text = if watches(socket.visitor) {
+                &watcher
+            } else {
+                &player
+            };
+            if let Some(text) = text {
                 let _ = socket.outbox.try_send(text.clone());
             }
         }
         self.presence = Some(presence);
+    }
+}
+
+/// Who is connected.
+#[derive(PartialEq)]
+struct Presence {
+    players: Pair<Contact>,
+    watchers: usize,
+    /// The player who is awaited, and when the game may be claimed against them.
+    overdue: Option<(Player, u64)>,
+}
+
+impl Presence {
+    /// As it is told now to a player, or to one of the watchers, who is told of the others.
+    fn message(&self, oneself: usize) -> ServerMessage {
+        ServerMessage::Presence {
+            first: self.players.first,
+            second: self.players.second,
+            watchers: self.watchers.saturating_sub(oneself),
+            overdue: self.overdue.map(|(player, at)| Overdue {
+                player,
+                wait: at.saturating_sub(now()),
+            }),
+        }
     }
 }
 

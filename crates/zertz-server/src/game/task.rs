@@ -12,13 +12,14 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 use zertz_engine::Stop;
 
+use super::roll::Roll;
 use super::sockets::{Socket, SocketId, Sockets};
 use crate::ids::{GameId, Visitor};
 use crate::refusal::{Refusal, ServerReason};
 use crate::services::{Services, no_such_game, now, random_seed};
 use crate::store::{Append, Person, StoreError, Summary, seats_of};
 use zertz::Player;
-use zertz_play::message::{Action, GameEvent, GameView, ServerMessage, Status};
+use zertz_play::message::{Action, Contact, GameEvent, GameView, ServerMessage, Status};
 use zertz_play::{Decision, Live};
 
 /// A game with which nobody is connected leaves the memory after this time.
@@ -58,8 +59,10 @@ pub enum Mail {
     },
     /// A socket wants everything again.
     Resync(SocketId),
-    /// A socket is closed.
-    Detach(SocketId),
+    /// A socket is silent, or was and is not any more.
+    Silence { socket: SocketId, is_lost: bool },
+    /// A socket has ended: it was closed by the client, or lost.
+    Detach { socket: SocketId, has_left: bool },
     /// Somebody deletes it from the list.
     Forget {
         visitor: Visitor,
@@ -90,6 +93,8 @@ pub(super) struct GameTask {
     pub(super) live: Live,
     pub(super) people: Vec<Person>,
     pub(super) sockets: Sockets,
+    /// Which of the players are here.
+    pub(super) roll: Roll,
     /// After a failure of the store: when to try again.
     retry: Option<Instant>,
     /// Whether the clock has to be set going again after the server was away.
@@ -117,6 +122,7 @@ pub async fn run(
         live,
         people,
         sockets: Sockets::default(),
+        roll: Roll::new(now()),
         retry: None,
         resume: false,
         gone: false,
@@ -172,6 +178,7 @@ impl GameTask {
                 reply,
             } => {
                 let began = Instant::now();
+                self.visited(visitor);
                 let result = self.act(visitor, &action).await;
                 match &result {
                     Ok(_) => {
@@ -185,6 +192,7 @@ impl GameTask {
                 let _ = reply.send(result);
             }
             Mail::View { visitor, reply } => {
+                self.visited(visitor);
                 let _ = reply.send(self.live.view(&self.seats_of(visitor), now()));
             }
             Mail::Record { reply } => {
@@ -198,8 +206,18 @@ impl GameTask {
                 let _ = reply.send(self.attach(visitor, outbox));
             }
             Mail::Resync(id) => self.greet(id),
-            Mail::Detach(id) => {
-                self.sockets.remove(id);
+            Mail::Silence { socket, is_lost } => {
+                let visitor = self.sockets.is_lost(socket, is_lost);
+                self.contact_changed(visitor, Contact::Lost);
+            }
+            Mail::Detach { socket, has_left } => {
+                let visitor = self.sockets.remove(socket);
+                let contact = if has_left {
+                    Contact::Away
+                } else {
+                    Contact::Lost
+                };
+                self.contact_changed(visitor, contact);
                 // Nobody looks: a game of the engine against itself waits.
                 if self.is_between_engines() && self.sockets.is_empty() {
                     self.stop_engine();
@@ -223,7 +241,9 @@ impl GameTask {
             self.happen(event, None).await?;
         }
         let seats = self.seats_of(visitor);
-        match self.live.decide(&seats, action, now)? {
+        let absences = self.absences();
+        match self.live.decide(&seats, action, &absences, now)? {
+            Decision::Already => {}
             Decision::Event(event) => {
                 let joins = match &event {
                     GameEvent::Joined { player, .. } => Some((visitor, *player)),
@@ -282,7 +302,8 @@ impl GameTask {
             self.sockets
                 .tell_all(&ServerMessage::Update(Box::new(update)));
         }
-        if joins.is_some() {
+        // Somebody may be awaited from now on, or not any more.
+        if joins.is_some() || self.sockets.is_anybody_overdue() || self.somebody_is_gone() {
             self.sockets.presence_changed();
         }
         self.ask_engine();
@@ -377,6 +398,7 @@ impl GameTask {
                 kept: true,
             }),
         }
+        self.sits_down(visitor);
         let you = ServerMessage::You {
             seats: self.seats_of(visitor),
         };
@@ -393,7 +415,9 @@ impl GameTask {
             id,
             visitor,
             outbox,
+            is_lost: false,
         })?;
+        self.contact_changed(Some(visitor), Contact::Here);
         self.greet(id);
         // A game of the engine against itself waits for somebody to look.
         self.ask_engine();
@@ -423,7 +447,7 @@ impl GameTask {
         } else {
             flag.max(self.retry.filter(|_| left == Some(0)))
         };
-        let times = [flag, self.sockets.presence_due()];
+        let times = [flag, self.sockets.presence_due(), self.roll.due()];
         times.into_iter().flatten().min().unwrap_or(now_is + IDLE)
     }
 
@@ -431,8 +455,9 @@ impl GameTask {
     async fn look_up(&mut self) {
         let due = self.sockets.presence_due();
         if due.is_some_and(|due| due <= Instant::now()) {
-            self.sockets.tell_presence(&self.people);
+            self.tell_presence();
         }
+        self.end_visits();
         if self.retry.is_some_and(|retry| retry > Instant::now()) {
             return;
         }

@@ -25,7 +25,7 @@ use super::api::{Answer, parse};
 use super::guard::place;
 use super::records::{RECORD_BYTES, blocking};
 use super::visitor::{Address, Known};
-use super::wire::{self, Wire};
+use super::wire::{self, Heard, Wire};
 use crate::analysis::{self, Analyst, Question};
 use crate::game::Mail;
 use crate::ids::{Key, Visitor};
@@ -193,12 +193,13 @@ impl AnalysisSocket {
                     false
                 }
                 Some(answer) = inbox.recv() => self.pass_on(answer, &mut inbox).await,
-                message = self.wire.hear() => match message {
-                    Some(text) => match serde_json::from_str(&text) {
+                heard = self.wire.hear() => match heard {
+                    Heard::Text(text) => match serde_json::from_str(&text) {
                         Ok(request) => self.carry_out(request).await,
                         Err(error) => self.wire.nonsense(&text, &error).await,
                     },
-                    None => false,
+                    Heard::Silence | Heard::Back => true,
+                    Heard::Left | Heard::Broken => false,
                 },
             };
             if !going_on {

@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use super::App;
 use super::api::{Answer, game_id};
 use super::visitor::{Address, Anybody};
-use super::wire::{self, Wire};
+use super::wire::{self, Heard, Wire};
 use crate::game::{Mail, SocketId};
 use crate::ids::{GameId, Visitor};
 use crate::refusal::Bye;
@@ -75,25 +75,39 @@ impl Connection {
         };
         // The game alone holds the other end now: when it lets go, this ends.
         drop(outbox);
-        self.talk(socket, &mut inbox).await;
-        let _ = self.app.hub.tell(&self.id, Mail::Detach(socket)).await;
+        let has_left = self.talk(socket, &mut inbox).await;
+        let _ = self
+            .app
+            .hub
+            .tell(&self.id, Mail::Detach { socket, has_left })
+            .await;
         self.wire.close().await;
     }
 
-    async fn talk(&mut self, socket: SocketId, inbox: &mut mpsc::Receiver<Utf8Bytes>) {
+    /// Ends with the connection. Says whether the client has closed it, and not lost it.
+    async fn talk(&mut self, socket: SocketId, inbox: &mut mpsc::Receiver<Utf8Bytes>) -> bool {
+        let mut is_lost = false;
         loop {
             let going_on = tokio::select! {
                 news = inbox.recv() => match news {
                     Some(text) => self.wire.pass_on(text).await,
                     None => false,
                 },
-                message = self.wire.hear() => match message {
-                    Some(text) => self.hear(socket, inbox, &text).await,
-                    None => false,
-                },
+                heard = self.wire.hear() => {
+                    let was_lost = std::mem::replace(&mut is_lost, matches!(heard, Heard::Silence));
+                    if is_lost != was_lost {
+                        let _ = self.app.hub.tell(&self.id, Mail::Silence { socket, is_lost }).await;
+                    }
+                    match heard {
+                        Heard::Text(text) => self.hear(socket, inbox, &text).await,
+                        Heard::Silence | Heard::Back => true,
+                        Heard::Left => return true,
+                        Heard::Broken => false,
+                    }
+                }
             };
             if !going_on {
-                return;
+                return false;
             }
         }
     }

@@ -3,10 +3,11 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use serde::Serialize;
-use tokio::time::{Instant, Interval, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 use tungstenite::error::CapacityError;
 
 use super::App;
@@ -18,9 +19,8 @@ use crate::refusal::{Bye, Problem, Refusal, ServerReason};
 const BUFFER_BYTES: usize = 4 * 1024;
 /// A client that does not take a message for this long is dropped.
 const SEND_TIME: Duration = Duration::from_secs(10);
-/// How often a silent client is asked whether it is still there, and how long it may be silent.
-const PING: Duration = Duration::from_secs(25);
-const SILENCE: Duration = Duration::from_secs(80);
+/// A connection that is silent for so many times as long as it takes to count as lost is given up.
+const GIVEN_UP: u32 = 6;
 /// After more messages that make no sense than this, the connection is closed.
 const MAX_NONSENSE: u32 = 20;
 /// The same for messages that come too quickly.
@@ -60,13 +60,30 @@ where
 pub(super) struct Wire {
     app: App,
     socket: WebSocket,
-    ping: Interval,
+    /// When anything was heard last.
     heard: Instant,
+    /// When to ask for a sign of life, to call it lost, or to give it up.
+    due: Instant,
+    is_silent: bool,
     bucket: Bucket,
     throttled: u32,
     nonsense: u32,
     /// Why the connection ends, for the other side.
     ending: Option<CloseFrame>,
+}
+
+/// What is heard of the other end.
+pub(super) enum Heard {
+    /// A message.
+    Text(Utf8Bytes),
+    /// Nothing, for so long that the connection counts as lost.
+    Silence,
+    /// Something again after that.
+    Back,
+    /// It has closed the connection, or has to be dropped.
+    Left,
+    /// The connection broke without a word.
+    Broken,
 }
 
 /// What every socket answers to a message that it does not carry out.
@@ -81,11 +98,14 @@ struct Refused {
 impl Wire {
     pub(super) fn new(app: App, socket: WebSocket) -> Wire {
         let bucket = Bucket::full(app.limits.message_burst);
+        let heard = Instant::now();
+        let due = heard + app.services.patience.silence / 2;
         Wire {
             app,
             socket,
-            ping: tokio::time::interval(PING),
-            heard: Instant::now(),
+            heard,
+            due,
+            is_silent: false,
             bucket,
             throttled: 0,
             nonsense: 0,
@@ -93,53 +113,86 @@ impl Wire {
         }
     }
 
-    /// The next message; nothing when the connection has ended, or has to.
-    pub(super) async fn hear(&mut self) -> Option<Utf8Bytes> {
+    /// The next message, or what else is to be known of the other end.
+    pub(super) async fn hear(&mut self) -> Heard {
         loop {
             if self.nonsense > MAX_NONSENSE || self.throttled > MAX_THROTTLED {
                 self.ending = Some(CloseFrame {
                     code: close_code::POLICY,
                     reason: Utf8Bytes::from_static("too many messages that cannot be carried out"),
                 });
-                return None;
+                return Heard::Left;
             }
             tokio::select! {
-                _ = self.ping.tick() => {
-                    let alive = self.heard.elapsed() < SILENCE;
-                    if !alive || !self.deliver(Message::Ping(Default::default())).await {
-                        return None;
+                () = sleep_until(self.due) => {
+                    if let Some(heard) = self.listen_in().await {
+                        return heard;
                     }
                 }
                 message = self.socket.recv() => {
-                    self.heard = Instant::now();
-                    match message {
-                        Some(Ok(Message::Text(text))) => {
-                            let limits = self.app.limits;
-                            let taken =
-                                self.bucket.take(limits.messages_per_second, limits.message_burst);
-                            if taken.is_ok() {
-                                return Some(text);
-                            }
-                            self.throttled += 1;
-                            self.app.services.metrics.throttled.inc();
-                            let refusal = ServerReason::TooManyMessages {}.into();
-                            self.refuse(number(&text), refusal).await;
-                        }
-                        Some(Ok(Message::Binary(_))) => {
-                            self.nonsense += 1;
-                            let refusal = ServerReason::JsonTextOnly {}.into();
-                            self.refuse(0, refusal).await;
-                        }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Err(error)) => {
-                            self.broken(error).await;
-                            return None;
-                        }
-                        Some(Ok(Message::Close(_))) | None => return None,
+                    if let Some(heard) = self.received(message).await {
+                        return heard;
                     }
                 }
             }
         }
+    }
+
+    /// Nothing was heard for a while.
+    async fn listen_in(&mut self) -> Option<Heard> {
+        let silence = self.app.services.patience.silence;
+        let quiet = self.heard.elapsed();
+        // Something may have come after the alarm was set.
+        if quiet < silence / 2 {
+            self.due = self.heard + silence / 2;
+            return None;
+        }
+        if quiet >= silence * GIVEN_UP {
+            return Some(Heard::Broken);
+        }
+        if quiet >= silence && !self.is_silent {
+            self.is_silent = true;
+            return Some(Heard::Silence);
+        }
+        self.due = Instant::now() + silence / 2;
+        let asked = self.deliver(Message::Ping(Bytes::new())).await;
+        (!asked).then_some(Heard::Broken)
+    }
+
+    async fn received(&mut self, message: Option<Result<Message, axum::Error>>) -> Option<Heard> {
+        let message = match message {
+            Some(Ok(Message::Close(_))) => return Some(Heard::Left),
+            Some(Ok(message)) => message,
+            Some(Err(error)) => {
+                self.broken(error).await;
+                return Some(Heard::Broken);
+            }
+            None => return Some(Heard::Broken),
+        };
+        self.heard = Instant::now();
+        match message {
+            Message::Text(text) => {
+                let limits = self.app.limits;
+                let taken = self
+                    .bucket
+                    .take(limits.messages_per_second, limits.message_burst);
+                if taken.is_ok() {
+                    self.is_silent = false;
+                    return Some(Heard::Text(text));
+                }
+                self.throttled += 1;
+                self.app.services.metrics.throttled.inc();
+                let refusal = ServerReason::TooManyMessages {}.into();
+                self.refuse(number(&text), refusal).await;
+            }
+            Message::Binary(_) => {
+                self.nonsense += 1;
+                let refusal = ServerReason::JsonTextOnly {}.into();
+                self.refuse(0, refusal).await;
+            }
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => {}
+        }
+        std::mem::take(&mut self.is_silent).then_some(Heard::Back)
     }
 
     /// Answers a message that cannot be understood. Says whether the connection goes on.

@@ -1,5 +1,6 @@
 //! The tests of the server, as one program: a real server on a free port, real sockets.
 
+mod absence;
 mod analysis;
 mod archives;
 mod common;

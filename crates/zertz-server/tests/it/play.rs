@@ -108,7 +108,7 @@ async fn a_lost_connection_catches_up_and_seats_survive_a_restart() {
     drop(bob_socket);
     loop {
         let presence = ann_socket.until("presence").await;
-        if presence["second"] == false && presence["watchers"] == 0 {
+        if presence["second"] == "lost" && presence["watchers"] == 0 {
             break;
         }
     }

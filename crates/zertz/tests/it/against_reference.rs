@@ -131,7 +131,7 @@ fn fast_result(outcome: Outcome) -> (String, Reason) {
             TieReason::Immobile => Reason::BothImmobile,
             TieReason::Repetition => Reason::Repetition,
             TieReason::MovesRepeated => Reason::FourMoves,
-            TieReason::Agreement => panic!("nobody agreed to anything"),
+            TieReason::Agreement | TieReason::Abandoned => panic!("nobody agreed to anything"),
         },
         Outcome::Win(..) => panic!("nobody resigned"),
     };

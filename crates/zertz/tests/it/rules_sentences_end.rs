@@ -362,6 +362,30 @@ fn players_may_resign_agree_or_run_out_of_time() {
     assert_eq!(agreed.outcome(), Some(Outcome::Tie(TieReason::Agreement)));
 }
 
+/// Whoever is gone loses, or the other calls it a tie: neither is an end of the board, so that it
+/// stays a tie in a tournament.
+#[test]
+fn a_game_may_be_abandoned() {
+    let fresh = || Game::new(Position::start(rules("48:tournament")));
+    let mut won = fresh();
+    won.abandon(Player::Second).unwrap();
+    let outcome = Outcome::Win(Player::First, WinReason::Abandoned);
+    assert_eq!(won.outcome(), Some(outcome));
+    let mut tied = fresh();
+    tied.abandon_as_tie().unwrap();
+    let tie = Outcome::Tie(TieReason::Abandoned);
+    assert_eq!(tied.outcome(), Some(tie));
+    assert!(!outcome.is_on_board() && !tie.is_on_board());
+    assert!(won.abandon_as_tie().is_err() && tied.abandon(Player::First).is_err());
+    assert_eq!(
+        [outcome.to_string(), tie.to_string()],
+        [
+            "first wins: the opponent was gone",
+            "tie: a player was gone"
+        ]
+    );
+}
+
 // Tournament handling: captures that were overlooked
 
 const OVERLOOK: &str = "5:captures=claimed BWooo 5/8/9 0/0/0 0/0/0 1";

@@ -371,5 +371,6 @@ pub(crate) fn config(data: &Path) -> zertz_server::Config {
         web: None,
         limits: zertz_server::Limits::NONE,
         pause: Duration::ZERO,
+        patience: zertz_server::Patience::default(),
     }
 }

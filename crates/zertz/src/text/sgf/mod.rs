@@ -45,7 +45,8 @@
 //! The result is what `RE` states, else what the board says, else what `Resign` and `WinOnTime` say.
 //! `RE` is a sentence in the language of a player; one that is not known to name the winner states
 //! nothing.
-//! The tag `Termination` is `normal` for a game that ended on the board, `resignation` or `time`.
+//! The tag `Termination` is `normal` for a game that ended on the board, `resignation` or `time`; of a
+//! game that ended otherwise the result alone is written.
 
 mod command;
 mod game;
