@@ -4,6 +4,8 @@ mod analyse;
 mod architecture;
 mod blunders;
 mod common;
+#[cfg(target_os = "linux")]
+mod examples;
 mod files_kept;
 mod first_turns;
 mod games;

@@ -40,35 +40,6 @@ fn begun(text: &str, turns: usize) -> Vec<String> {
 }
 
 #[test]
-fn the_examples_of_the_help_work() {
-    let folder = Folder::new();
-    for command in ["list", "make"] {
-        let help = fine(["openings", command, "--help"]).out;
-        let examples = help
-            .lines()
-            .filter_map(|line| line.strip_prefix("  zertz "));
-        // The others take their time.
-        let is_quick = |example: &&str| !example.contains("make") || example.contains("--game 19");
-        let mut seen = 0;
-        for example in examples.filter(is_quick) {
-            let file = folder.at("19.txt");
-            let words = example.split(' ').map(|word| match word {
-                "19.txt" => file.as_str(),
-                word => word,
-            });
-            assert_eq!(run(words).code, Some(0), "{example}");
-            seen += 1;
-        }
-        assert!(seen >= 1, "{command}");
-    }
-    assert!(
-        folder
-            .read("19.txt")
-            .starts_with("zertz-openings 1\ngame 19\nmade ")
-    );
-}
-
-#[test]
 fn the_lists_of_the_program_are_shown() {
     let all = fine(["openings", "list"]).out;
     for game in ["37: ", "48: ", "61: ", "37:blitz: "] {

@@ -250,6 +250,9 @@ fn solve(
     let mut times = Vec::new();
     let mut nodes = 0;
     for (i, game) in games.iter().enumerate() {
+        if stop.is_set() {
+            break;
+        }
         watch(SolveBenchEvent::Solving {
             rings,
             number: i + 1,

@@ -380,7 +380,7 @@ impl Bench {
         let mut rng = Rng::new(2, number);
         let token = Token::random()?;
         let mut socket = self.connect("/api/v1/analysis/socket", &token).await?;
-        tokio::time::sleep_until(self.from.into()).await;
+        self.sleep_until(self.from).await;
         let mut id = 0;
         while !self.is_over() {
             let mut game = Game::new(Position::start(self.rules));
@@ -407,7 +407,7 @@ impl Bench {
             );
             seen.lines.push(sent.elapsed());
             // It goes on while the visitor looks at it.
-            tokio::time::sleep(LOOK).await;
+            self.sleep_until(Instant::now() + LOOK).await;
         }
         Ok(())
     }

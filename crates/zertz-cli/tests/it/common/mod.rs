@@ -98,19 +98,31 @@ pub(crate) fn run_with_input(args: &[&str], input: &str) -> Ran {
 /// Sends Ctrl-C to the program as soon as it listens to it.
 #[cfg(target_os = "linux")]
 pub(crate) fn interrupt(child: &mut std::process::Child) {
+    assert!(
+        interrupt_or_end(child),
+        "it ended before it was interrupted"
+    );
+}
+
+/// The same for a program that may be done before. Returns whether it was not.
+#[cfg(target_os = "linux")]
+pub(crate) fn interrupt_or_end(child: &mut std::process::Child) -> bool {
     let listens = |status: &str| {
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
         let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
         // The mask begins with signal 1; Ctrl-C is signal 2.
-        caught.is_some_and(|mask| mask & 2 != 0)
+        // Before that it may be the shell that starts it.
+        status.starts_with("Name:\tzertz\n") && caught.is_some_and(|mask| mask & 2 != 0)
     };
     let status = format!("/proc/{}/status", child.id());
     while !listens(&fs::read_to_string(&status).unwrap_or_default()) {
-        let ended = child.try_wait().expect("it can be asked");
-        assert!(ended.is_none(), "it ended before it was interrupted");
+        if child.try_wait().expect("it can be asked").is_some() {
+            return false;
+        }
         std::thread::yield_now();
     }
     signal(child);
+    true
 }
 
 /// Sends Ctrl-C to the program.
