@@ -44,6 +44,10 @@ const ROUTES = [
 
 /** @type {Page | null} */
 let current = null;
+/** The wish to see the board alone; what shows it comes when it is first wanted. */
+const CLEAN = /[?&]clean=1(?:&|$)/;
+/** @type {typeof import("./screen.js") | null} */
+let screen = null;
 /** The address of the page that is shown, without the place on it; and whether it carries a game. */
 let shownAt = "";
 let shownGame = false;
@@ -74,6 +78,8 @@ async function show(first) {
   let page;
   try {
     page = await find(location.pathname);
+    screen = CLEAN.test(location.search) ? await import("./screen.js") : screen;
+    await screen?.ready();
   } catch (error) {
     page = missingPage(t("missing.failed"), wordsOf(error));
   }
@@ -93,6 +99,8 @@ async function show(first) {
     dialog.remove();
   }
   document.body.dataset.layout = page.layout ?? "page";
+  if (CLEAN.test(location.search)) screen?.clean(page.layout ?? "page", first);
+  else screen?.unclean();
   document.title = page.title;
   fill(main, page.element);
   main.removeAttribute("aria-busy");

@@ -8,6 +8,7 @@ import { go, here } from "../go.js";
 import { change, cleanName, settings } from "../settings.js";
 import { GLYPHS, tooLong } from "./tree.js";
 import { levelShort } from "../words.js";
+import { canFill, enterClean, fillScreen, isFull } from "../screen.js";
 import { t } from "../messages/index.js";
 /** @import {Moment, Player, SeatWish} from "../protocol.js" */
 /** @import {AnalysisBoard} from "./board.js" */
@@ -148,6 +149,8 @@ export function openMore(board) {
       ),
       item(t("app.rotate"), () => change({ rotation: (settings.rotation + 1) % 6 }), true),
       item(t("app.mirror"), () => change({ mirror: !settings.mirror }), true),
+      canFill() ? item(isFull() ? t("app.fullScreen.leave") : t("app.fullScreen"), fillScreen) : null,
+      item(t("app.clean"), enterClean),
       item(t("app.copyPosition"), () => copy(tree.momentAt(tree.at).position, t("app.position"))),
       item(t("app.editPosition"), () => go(`/editor?position=${encodeURIComponent(tree.momentAt(tree.at).position)}`)),
     ),

@@ -32,7 +32,7 @@ import { t } from "../messages/index.js";
 /** A board that belongs to no game. */
 const LOOSE = { key: null, original: [], base: null, report: null, source: null };
 
-/** @param {Location} address @returns {Promise<Opened>} */
+/** @param {Pick<Location, "pathname" | "search" | "hash">} address @returns {Promise<Opened>} */
 export async function open({ pathname, search, hash }) {
   const stored = /^\/analysis\/game\/([\w-]{1,64})$/.exec(pathname);
   if (stored) {

@@ -6,6 +6,7 @@ import { change, settings } from "../settings.js";
 import { go, here } from "../go.js";
 import { editorLink } from "../links.js";
 import { recordName } from "../words.js";
+import { canFill, enterClean, fillScreen, isFull } from "../screen.js";
 import { t } from "../messages/index.js";
 /** @import {Session} from "../session.js" */
 /** @import {Stage} from "./stage.js" */
@@ -54,6 +55,8 @@ export function openMenu(session, stage, further) {
       item(t("app.rotate"), () => change({ rotation: (settings.rotation + 1) % 6 }), true),
       item(t("app.mirror"), () => change({ mirror: !settings.mirror }), true),
       item(t("nav.settings"), openSettings),
+      canFill() ? item(isFull() ? t("app.fullScreen.leave") : t("app.fullScreen"), fillScreen) : null,
+      item(t("app.clean"), enterClean),
       item(t("app.copyPosition"), () => copy(session.momentAt(stage.target).position, t("app.position"))),
       item(t("app.editPosition"), () => go(editorLink(session.momentAt(stage.target).position))),
       item(t("app.export"), () => exportGame(session, stage)),

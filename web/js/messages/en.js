@@ -49,6 +49,11 @@ export const en = /** @type {const} */ ({
   "app.last": "Last",
   "app.moves": "Moves",
   "app.replay": "Replay",
+  "app.clean": "Board alone",
+  "app.clean.leave": "Show everything",
+  "app.fullScreen": "Full screen",
+  "app.fullScreen.leave": "Leave full screen",
+  "app.fullScreen.refused": "The browser doesn’t allow full screen here.",
   "app.typeMove": "Type a move",
   "app.cancel": "Cancel",
   "app.keys": "Keyboard shortcuts",
@@ -614,6 +619,8 @@ export const en = /** @type {const} */ ({
     "The sentence beside the board always tells you what to do next. Green marks what you can do, orange what has just happened.",
   "help.here.cancel":
     "Give up a half-made turn with Cancel or Escape. Take back asks your opponent; the engine always agrees.",
+  "help.here.alone":
+    "For a stream, add ?clean=1 to the address of a game or of the analysis board: it shows the board alone. The menu under “More” has this and full screen too.",
   "help.here.forced":
     "When there’s only one capture, you still make it yourself. If you’d rather have it made for you, switch that on in the settings.",
   "help.keys.board": "On the board",

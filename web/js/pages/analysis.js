@@ -2,6 +2,7 @@
 
 import { Refusal, wordsOf } from "../api.js";
 import { LinkError } from "../links.js";
+import { withoutClean } from "../screen.js";
 import { needStyle } from "../style.js";
 import { AnalysisBoard } from "../analysis/board.js";
 import { open } from "../analysis/open.js";
@@ -12,8 +13,11 @@ import { t } from "../messages/index.js";
 /** @returns {Promise<Page>} */
 export async function analysisPage() {
   let opened;
+  // How it is shown makes no other board of it.
+  const { pathname, hash } = location;
+  const place = { pathname, search: withoutClean(location.search), hash };
   try {
-    [opened] = await Promise.all([open(location), needStyle("analysis")]);
+    [opened] = await Promise.all([open(place), needStyle("analysis")]);
   } catch (error) {
     if (error instanceof Refusal && (error.status === 404 || error.status === 410)) {
       return missingPage(t("missing.game"), t("missing.game.short"));

@@ -215,8 +215,9 @@ class GamePage {
         sound("over");
       }
     } else if (added.length && session.you.length === 1 && session.state.moment.turn === session.you[0]) sound("turn");
-    if (event.kind === "rematch_begun" && session.you.length) {
-      go(`/game/${encodeURIComponent(event.game)}`);
+    // Who plays goes on to the rematch, and so does a board alone, which nobody may be looking after.
+    if (event.kind === "rematch_begun" && (session.you.length || document.body.dataset.clean)) {
+      go(`/game/${encodeURIComponent(event.game)}${location.search}`);
       return;
     }
     this.change();

@@ -110,6 +110,7 @@ export async function helpPage() {
           h("li", null, t("help.here.sentence")),
           h("li", null, t("help.here.cancel")),
           h("li", null, t("help.here.forced")),
+          h("li", null, t("help.here.alone")),
         ),
       ),
       h(

@@ -59,6 +59,15 @@ test("every setting is kept and applies at once", { timeout: 180_000 }, async ()
     await page.getByRole("switch", { name: label }).click();
     assert.equal((await stored())[key], !before[key], label);
   }
+  await page
+    .getByRole("group", { name: t("settings.speed") })
+    .getByText(t("settings.speed.fast"), { exact: true })
+    .click();
+  assert.equal((await stored()).speed, 2);
+  // Sounds are off now, and so is their volume.
+  await page.getByRole("switch", { name: t("settings.sounds") }).click();
+  await page.getByRole("slider", { name: t("settings.volume") }).fill("35");
+  assert.equal((await stored()).volume, 35);
   await page.getByLabel(t("settings.rotation")).selectOption("2");
   await page.getByLabel(t("player.name")).fill("  Ann \u202e  Nobody ");
   await page.getByLabel(t("player.name")).blur();

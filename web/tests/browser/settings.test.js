@@ -122,6 +122,41 @@ test("motion moves, and does not when switched off or when the system asks for l
   assert.equal(await animations({ motion: "system" }, "reduce"), 0);
 });
 
+test("the volume is heard, and the speed is seen", { timeout: 120_000 }, async () => {
+  const ann = await sit({ sounds: true, volume: 35, motion: "on", speed: 2 }, async (page) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.addInitScript(() => {
+      Object.assign(window, { gains: [], rates: [] });
+      const createGain = AudioContext.prototype.createGain;
+      AudioContext.prototype.createGain = function () {
+        const gain = createGain.call(this);
+        /** @type {any} */ (window).gains.push(gain);
+        return gain;
+      };
+      const rate = Object.getOwnPropertyDescriptor(Animation.prototype, "playbackRate");
+      Object.defineProperty(Animation.prototype, "playbackRate", {
+        ...rate,
+        set(/** @type {number} */ value) {
+          /** @type {any} */ (window).rates.push(value);
+          rate?.set?.call(this, value);
+        },
+      });
+    });
+  });
+  const { page } = ann;
+  const gain = () => page.evaluate(() => /** @type {any} */ (window).gains[0].gain.value);
+  await playTurn(page, { marble: "W", at: "d4", removed: "a1" });
+  await page.waitForSelector(".pairs button.turn", { state: "attached" });
+  assert.equal(await gain(), 0.25, "half of the usual figure sounds half as loud");
+  const rates = await page.evaluate(() => /** @type {any} */ (window).rates);
+  assert.ok(rates.length >= 3 && rates.every((/** @type {number} */ rate) => rate === 2), `${rates}`);
+  await page.getByRole("button", { name: t("app.more") }).click();
+  await page.getByRole("button", { name: t("nav.settings") }).click();
+  await page.getByRole("slider", { name: t("settings.volume") }).fill("70");
+  await soon(async () => assert.equal(await gain(), 1, "letting go lets one hear it"));
+  await ann.leave();
+});
+
 test("sounds are heard, and nothing is when they are switched off", { timeout: 180_000 }, async () => {
   /** @param {Page} page */
   const spy = (page) =>

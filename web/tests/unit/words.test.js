@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { captionOf } from "../../js/board/caption.js";
 import {
   describeEach,
   describeEveryWay,
@@ -16,7 +17,7 @@ import { Geometry } from "../../js/board/geometry.js";
 import { completions, readMove } from "../../js/board/notation.js";
 import { applyStep, stepsOf, viewOf } from "../../js/board/view.js";
 import { moment, options, shape } from "../fixtures.js";
-/** @import {Effect, Options, TurnMade} from "../../js/protocol.js" */
+/** @import {Effect, Marble, Options, Player, TurnMade} from "../../js/protocol.js" */
 
 const START = "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1";
 const CAPTURES = "37 oBoo/oooBo/oooooo/ooooGW1/oooWoo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1";
@@ -114,6 +115,36 @@ test("turns as they are announced", () => {
     "Engine jumped from e4 to c5 and a3 and captured grey d5 and black b4",
   );
   assert.equal(describeTurn(made({ passed: true }), names), "Engine passed");
+});
+
+test("turns in a few words, of both players, with what they won", () => {
+  /** @param {Partial<Effect>} effect @param {Player} [by] */
+  const caption = (effect, by = "first") => {
+    // Names stay text here: only a page has elements.
+    const wrap = /** @type {(name: string) => any} */ ((name) => `<${name}>`);
+    const { words, marbles, won } = captionOf({ ...made(effect), by }, { first: "You", second: "Engine" }, wrap);
+    return `${words.join("")} ${marbles.join("")}${won ? "!" : ""}`;
+  };
+  /** @param {Marble} captured */
+  const jump = (captured) => ({ from: "e4", over: "d5", to: "c5", captured });
+  assert.equal(caption({ jumps: [jump("W")] }), "<You> captured a white marble. W!");
+  assert.equal(caption({ jumps: [jump("B"), jump("B")] }, "second"), "<Engine> captured 2 black marbles. BB!");
+  assert.equal(caption({ jumps: [jump("B"), jump("W")] }), "<You> captured 1 white and 1 black. BW!");
+  const placed = { marble: /** @type {const} */ ("G"), at: "d7", own: false };
+  assert.equal(caption({ placed, removed: "b2" }, "second"), "<Engine> placed grey on d7 and removed b2. G");
+  assert.equal(caption({ placed }), "<You> placed grey on d7. G");
+  /** @param {string[]} rings */
+  const taken = (rings) => rings.map((ring) => ({ ring, marble: /** @type {const} */ ("B") }));
+  assert.equal(caption({ placed, removed: "b2", claimed: taken(["a1"]) }), "a1 is isolated: 1 black for you. B!");
+  assert.equal(
+    caption({ placed, claimed: [...taken(["b1", "a2"]), { ring: "c1", marble: "W" }] }, "second"),
+    "a2, b1 and c1 are isolated: 1 white and 2 black for Engine. BBW!",
+  );
+  assert.equal(
+    caption({ placed, claimed: taken(["a1", "a2", "a3", "a4", "b1"]) }),
+    "5 rings are isolated: 5 black for you. BBBBB!",
+  );
+  assert.equal(caption({ passed: true }, "second"), "<Engine> had to pass. ");
 });
 
 test("the steps of a turn lead to what it leaves", () => {
