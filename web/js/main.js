@@ -32,6 +32,7 @@ const ROUTES = [
   [/^\/puzzles\/streak$/, async () => (await import("./pages/rush.js")).rushPage("streak")],
   [/^\/puzzles\/day\/(\d{4}-\d{2}-\d{2})$/, async (date) => (await import("./pages/puzzle.js")).dayPage(date)],
   [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
+  [/^\/move$/, async () => (await import("./pages/move.js")).movePage()],
   [/^\/solved$/, async () => (await import("./pages/solved.js")).solvedPage()],
   [/^\/solved\/play$/, async () => (await import("./pages/proof.js")).proofPage()],
   [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],

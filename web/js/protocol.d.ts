@@ -715,12 +715,40 @@ export interface GameView {
   you: Player[];
 }
 
+/** What has come from the other device. */
+export interface HandedOver {
+  /** How many games this device had, which now belong to both. */
+  games: number;
+  /** What its browser has given along. */
+  luggage: string;
+}
+
 /** Marbles taken from the pool for a player before play. */
 export interface Handicap {
   /** The marbles. */
   marbles: Counts;
   /** Who gets them. */
   player: Player;
+}
+
+/** A code to be used on another device. */
+export interface HandoverCode {
+  /** 12 letters and digits. Whoever has it can play in your place. */
+  code: string;
+  /** For how long it can be used, once. */
+  seconds: number;
+}
+
+/** The code that the other device shows. */
+export interface HandoverUse {
+  /** The code. */
+  code: string;
+}
+
+/** What is to go along to another device. */
+export interface HandoverWish {
+  /** Whatever the browser keeps; the server does not read it. */
+  luggage: string;
 }
 
 /** A turn that the rules do not allow, with the sentence of `zertz`. */
@@ -1898,6 +1926,18 @@ export type ServerReason =
     /** What a report calls won could not be proven. */
     params: Record<string, never>;
     reason: "no_puzzle_here";
+  }
+  /** Nothing waits under the code. */
+  | {
+    /** Nothing waits under the code. */
+    params: Record<string, never>;
+    reason: "no_such_code";
+  }
+  /** Very many codes wait already. */
+  | {
+    /** Very many codes wait already. */
+    params: Record<string, never>;
+    reason: "too_many_codes";
   }
   /** The day is in the future, or too long ago. */
   | {

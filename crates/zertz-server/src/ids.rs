@@ -14,6 +14,11 @@ fn random_letters(number: usize) -> Result<String, getrandom::Error> {
     Ok(letters(&bytes))
 }
 
+/// A code of short life that people may have to type: 60 bits.
+pub(crate) fn random_code() -> Result<String, getrandom::Error> {
+    random_letters(12)
+}
+
 /// A new name for a game.
 pub fn random_game_id() -> Result<GameId, getrandom::Error> {
     let mut bytes = [0; GameId::LETTERS];

@@ -16,6 +16,7 @@
 //! | `refusal` | why the server does not do something, in English sentences |
 //! | `linger` | connections that end while the other side still sends |
 //! | [`hub`] | the games in memory, and how to reach them |
+//! | `handover` | one-time codes with which a visitor goes on on another device |
 //! | `past` | the finished games of a visitor, in figures |
 //! | [`learn`] | the puzzles by name, who judges tries, and the page of rules |
 //! | `http` | everything that is reached over HTTP |
@@ -35,6 +36,7 @@ mod analysis;
 pub mod config;
 pub mod engines;
 pub mod game;
+mod handover;
 mod http;
 pub mod hub;
 pub mod ids;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use zertz::{Game, GameResult, Player, Position};
+use zertz::{Game, GameResult, Player, Position, zgn};
 use zertz_play::Pair;
 use zertz_play::message::{Accuracy, Figures, MissedWin, PuzzlePicture, Results, SeatKind, Status};
 
@@ -56,15 +56,20 @@ impl Finished {
     }
 }
 
-/// The latest of a visitor's finished games, the latest first.
-async fn finished(store: &dyn Store, who: Visitor) -> Result<Vec<Finished>, StoreError> {
-    let mut games = Vec::new();
+/// Something of each of a visitor's latest games, the latest first.
+async fn of_each<T>(
+    store: &dyn Store,
+    who: Visitor,
+    status: Option<Status>,
+    look: impl Fn(&Stored) -> Option<T>,
+) -> Result<Vec<T>, StoreError> {
+    let mut found = Vec::new();
     let (mut before, mut seen) = (None, 0);
     while seen < MOST_GAMES {
         let batch = store
             .list(Query {
                 visitor: who,
-                status: Some(Status::Over),
+                status,
                 board: None,
                 opponent: None,
                 text: None,
@@ -73,13 +78,30 @@ async fn finished(store: &dyn Store, who: Visitor) -> Result<Vec<Finished>, Stor
             })
             .await?;
         seen += batch.len();
-        games.extend(batch.iter().filter_map(|one| Finished::read(one, who)));
+        found.extend(batch.iter().filter_map(&look));
         match batch.last().filter(|_| batch.len() == BATCH) {
             Some(last) => before = Some((last.updated, last.id.clone())),
             None => break,
         }
     }
-    Ok(games)
+    Ok(found)
+}
+
+/// The latest of a visitor's finished games, the latest first.
+async fn finished(store: &dyn Store, who: Visitor) -> Result<Vec<Finished>, StoreError> {
+    let look = |stored: &Stored| Finished::read(stored, who);
+    of_each(store, who, Some(Status::Over), look).await
+}
+
+/// The records of a visitor's latest games in which something was played, the oldest first, as one text.
+pub(crate) async fn records(store: &dyn Store, who: Visitor) -> Result<String, StoreError> {
+    let look = |stored: &Stored| {
+        let live = stored.live().ok()?;
+        (!live.game().actions().is_empty()).then(|| zgn::write(&live.record()))
+    };
+    let mut texts = of_each(store, who, None, look).await?;
+    texts.reverse();
+    Ok(texts.join("\n"))
 }
 
 /// How a visitor's finished games went.

@@ -112,6 +112,12 @@ pub enum ServerReason {
     /// What a report calls won could not be proven.
     #[error("the win here is too hard to prove for a puzzle; look at it on the analysis board")]
     NoPuzzleHere {},
+    /// Nothing waits under the code.
+    #[error("this code is not known; it can be used once, within ten minutes")]
+    NoSuchCode {},
+    /// Very many codes wait already.
+    #[error("very many codes are waiting just now; try again in some minutes")]
+    TooManyCodes {},
     /// The day is in the future, or too long ago.
     #[error("puzzles of the day are there for today and the {days} days before")]
     NoSuchDay {
@@ -449,6 +455,7 @@ impl ServerReason {
             | ServerReason::NoSuchPuzzle { .. }
             | ServerReason::NoPuzzleHere { .. }
             | ServerReason::NoSuchDay { .. }
+            | ServerReason::NoSuchCode { .. }
             | ServerReason::NoPuzzles { .. }
             | ServerReason::NoGameInIt { .. }
             | ServerReason::GameDeleted { .. }
@@ -499,6 +506,7 @@ impl ServerReason {
             | ServerReason::TooManyConnections { .. }
             | ServerReason::TooManyWatching { .. }
             | ServerReason::TooManyTries { .. }
+            | ServerReason::TooManyCodes { .. }
             | ServerReason::GamesTooQuickly { .. }
             | ServerReason::FilesTooQuickly { .. }
             | ServerReason::ServerBusy { .. }

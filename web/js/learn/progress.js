@@ -47,8 +47,15 @@ function named(value, fits) {
 
 // ── Lessons ─────────────────────────────────────────────────────────────────────────────────────
 
-/** Which steps of each lesson are done, as bits. @returns {Record<string, number>} */
-export const lessonsDone = () => named(stored(LESSONS), (value) => whole(value, 0, 2 ** 30, -1) >= 0);
+/** Which steps of each lesson are done, as bits. @param {unknown} [given] @returns {Record<string, number>} */
+export const lessonsDone = (given = stored(LESSONS)) => named(given, (value) => whole(value, 0, 2 ** 30, -1) >= 0);
+
+/** What was done here or there. @param {Record<string, number>} there */
+export function addLessons(there) {
+  const done = lessonsDone();
+  for (const [id, steps] of Object.entries(there)) done[id] = (done[id] ?? 0) | steps;
+  keep(LESSONS, done);
+}
 
 /** @param {Record<string, number>} done @param {string} id @param {number} steps */
 export function stepsDone(done, id, steps) {
@@ -85,9 +92,9 @@ export const forgetLessons = () => keep(LESSONS, {});
 
 /** @typedef {"storm" | "streak"} RushMode */
 
-/** @returns {PuzzleProgress} */
-export function puzzleProgress() {
-  const given = stored(PUZZLES);
+/** @param {unknown} [wanted] What is to be read instead of the storage. @returns {PuzzleProgress} */
+export function puzzleProgress(wanted = stored(PUZZLES)) {
+  const given = /** @type {Record<string, unknown>} */ (wanted && typeof wanted === "object" ? wanted : {});
   /** @param {unknown} value @param {number} least @param {number} most @param {number} length */
   const numbers = (value, least, most, length) =>
     (Array.isArray(value) ? value : []).filter((one) => whole(one, least, most, -1) >= 0).slice(-length);
@@ -176,6 +183,35 @@ export function finishRush(mode, score) {
   progress.rush[mode] = score;
   keep(PUZZLES, progress);
   return true;
+}
+
+/**
+ * Adds what was reached elsewhere: what was solved here or there is solved, and the rating is that of where more was
+ * tried.
+ * @param {PuzzleProgress} there
+ */
+export function addPuzzles(there) {
+  const here = puzzleProgress();
+  const more = there.tried > here.tried ? there : here;
+  /** @param {number[][]} lists */
+  const together = (...lists) => [...new Set(lists.flat())].sort((a, b) => a - b).slice(-DAYS);
+  const days = together(here.days, there.days);
+  const results = { ...there.results, ...here.results };
+  for (const [id, result] of Object.entries(there.results)) if (result === "solved") results[id] = result;
+  const tries = { ...there.tries, ...here.tries };
+  for (const [day, told] of Object.entries(there.tries)) if (!tries[day].endsWith("o")) tries[day] = told;
+  keep(PUZZLES, {
+    ...more,
+    best: Math.max(here.best, there.best),
+    results,
+    days,
+    late: together(here.late, there.late).filter((day) => !days.includes(day)),
+    tries,
+    rush: {
+      storm: Math.max(here.rush.storm, there.rush.storm),
+      streak: Math.max(here.rush.streak, there.rush.streak),
+    },
+  });
 }
 
 /** How many days in a row, up to today or yesterday. @param {number[]} days @param {number} today */

@@ -1,12 +1,15 @@
 // The games of this browser: found, gone on with, replayed, taken away.
 
-import { choice, field, fill, h, toast } from "../dom.js";
+import { choice, field, fill, h, openDialog, toast } from "../dom.js";
 import { board, forget, games, recordPath, wordsOf } from "../api.js";
 import { boardNames } from "../boards.js";
 import { thumbnail } from "../board/index.js";
+import { loadFigures } from "../figures.js";
 import { gameTitle } from "../game-text.js";
+import { recordSection } from "../past/record.js";
+import { needStyle } from "../style.js";
 import { chosenName, howItEnded } from "../words.js";
-import { t, when } from "../messages/index.js";
+import { rich, t, when } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
 /** @import {GameSummary, Player} from "../protocol.js" */
 
@@ -37,6 +40,16 @@ function standing(game) {
   return t("games.toMove", { name: chosenName(seat) || t("player.somebody") });
 }
 
+/**
+ * Whether the visitor has won a game that is over: "yes", "no" or "tie". Null of one that is not theirs alone.
+ * @param {GameSummary} game
+ */
+function won(game) {
+  if (game.status !== "over" || game.you.length !== 1 || !game.result) return null;
+  if (game.result.winner) return game.result.winner === game.you[0] ? "yes" : "no";
+  return game.result.score === "0-0" ? "no" : "tie";
+}
+
 /** A game as a link with a small picture. @param {GameSummary} game @returns {Promise<HTMLElement>} */
 export async function gameCard(game) {
   const picture = h("div", { class: "thumb", "aria-hidden": "true" });
@@ -45,6 +58,7 @@ export async function gameCard(game) {
   } catch {
     // A board the server no longer knows: the words are enough.
   }
+  const outcome = won(game);
   const mine = game.status === "playing" && game.you.length === 1 && game.you[0] === game.turn;
   return h(
     "a",
@@ -54,7 +68,12 @@ export async function gameCard(game) {
       "span",
       { class: "game-words" },
       h("strong", null, players(game)),
-      h("span", { class: mine ? "standing mine" : "standing" }, standing(game)),
+      h(
+        "span",
+        { class: mine ? "standing mine" : "standing" },
+        outcome ? h("span", { class: "outcome" }, t("games.outcome", { won: outcome }), " ") : null,
+        standing(game),
+      ),
       h("small", null, t("games.facts", { title: gameTitle(game.game), turns: game.turns, time: when(game.updated) })),
     ),
   );
@@ -62,7 +81,16 @@ export async function gameCard(game) {
 
 /** @returns {Promise<Page>} */
 export async function gamesPage() {
-  const boards = await boardNames();
+  const [boards] = await Promise.all([boardNames(), needStyle("past"), needStyle("faces")]);
+  const past = h("div", { hidden: true });
+  // The list does not wait for it.
+  loadFigures()
+    .then((figures) => {
+      if (!figures.games) return;
+      fill(past, recordSection(figures));
+      past.hidden = false;
+    })
+    .catch(() => {});
   const list = h("ul", { class: "cards wide" });
   const foot = h("p", { class: "row center" });
   const filter = { status: "", opponent: "", board: "", text: "" };
@@ -113,21 +141,9 @@ export async function gamesPage() {
 
   /** @param {GameSummary} game */
   const item = async (game) => {
-    /** @param {"zgn" | "sgf" | "zen"} format @param {string} text */
-    const get = (format, text) =>
-      h(
-        "a",
-        {
-          class: "small",
-          href: recordPath(game.id, format),
-          download: `zertz-${game.id}.${format}`,
-          "aria-label": t("app.download", { name: players(game), format: text }),
-        },
-        text,
-      );
     const row = h(
       "li",
-      null,
+      { "data-won": won(game) },
       await gameCard(game),
       h(
         "div",
@@ -148,9 +164,17 @@ export async function gamesPage() {
               t("app.analyse"),
             )
           : null,
-        get("zgn", ".zgn"),
-        get("sgf", "SGF"),
-        get("zen", "ZEN"),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "small",
+            "data-act": "save",
+            "aria-label": t("games.save.name", { name: players(game) }),
+            onclick: () => save(game),
+          },
+          t("games.save"),
+        ),
         h(
           "button",
           {
@@ -164,6 +188,31 @@ export async function gamesPage() {
       ),
     );
     return row;
+  };
+
+  /** The formats in which a game can be had, each with what it is good for. @param {GameSummary} game */
+  const save = (game) => {
+    /** @param {"zgn" | "sgf" | "zen"} format @param {string} text @param {string} about */
+    const get = (format, text, about) =>
+      h(
+        "a",
+        {
+          href: recordPath(game.id, format),
+          download: `zertz-${game.id}.${format}`,
+          onclick: () => dialog.close(),
+        },
+        h("strong", null, text),
+        h("span", { class: "hint" }, about),
+      );
+    const dialog = openDialog(t("games.save.title"), [
+      h(
+        "div",
+        { class: "formats" },
+        get("zgn", ".zgn", t("games.save.zgn")),
+        get("sgf", "SGF", t("games.save.sgf")),
+        get("zen", "ZEN", t("games.save.zen")),
+      ),
+    ]);
   };
 
   /** @param {GameSummary} game @param {HTMLElement} row */
@@ -240,7 +289,8 @@ export async function gamesPage() {
       "div",
       { class: "wide-page" },
       h("h1", null, t("nav.games")),
-      h("p", { class: "lead" }, t("games.lead")),
+      h("p", { class: "lead" }, rich("games.lead", { move: (text) => h("a", { href: "/settings#travel" }, text) })),
+      past,
       h(
         "form",
         { class: "filters", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },

@@ -3,13 +3,16 @@
 import { choice, field, h, radios, slider, toggle } from "../dom.js";
 import { change, cleanName, NAME_LENGTH, reset, settings } from "../settings.js";
 import { sound } from "../sound.js";
+import { needStyle } from "../style.js";
 import { t } from "../messages/index.js";
 /** @import {Page} from "../main.js" */
 /** @import {Settings} from "../settings.js" */
 
-/** @returns {Page} */
-export function settingsPage() {
+/** @returns {Promise<Page>} */
+export async function settingsPage() {
   const place = h("div", null, settingsForm());
+  // The form is also a dialog beside the board, which wants none of this.
+  const [{ travelSection }] = await Promise.all([import("../travel/section.js"), needStyle("travel")]);
   return {
     title: t("app.title", { page: t("nav.settings") }),
     element: h(
@@ -34,6 +37,7 @@ export function settingsPage() {
           t("settings.reset"),
         ),
       ),
+      travelSection(() => place.replaceChildren(settingsForm())),
     ),
   };
 }

@@ -69,6 +69,8 @@ pub enum Mail {
         /// Whether it was done.
         reply: oneshot::Sender<Result<(), Refusal>>,
     },
+    /// In the store somebody else has the seats of a visitor now.
+    PeopleChanged,
     /// The engine has found something.
     Found {
         /// The number of the event after which it was asked.
@@ -227,6 +229,10 @@ impl GameTask {
                 let result = self.forget(visitor).await;
                 self.gone |= matches!(result, Ok(true));
                 let _ = reply.send(result.map(|_| ()));
+            }
+            Mail::PeopleChanged => {
+                self.load_again().await;
+                self.sockets.presence_changed();
             }
             Mail::Found { seq, action, spent } => self.found(seq, action, spent).await,
         }

@@ -23,7 +23,7 @@ use zertz_engine::Level;
 
 use super::pages::Asset;
 use super::visitor::{Address, Anybody, Known};
-use super::{App, analysis, figures, imports, learn, positions, records, solved};
+use super::{App, analysis, figures, handover, imports, learn, positions, records, solved};
 use crate::game::Mail;
 use crate::ids::{GameId, Token};
 use crate::import::FileReason;
@@ -75,6 +75,7 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .routes(routes!(act))
         .merge(analysis::router())
         .merge(figures::router())
+        .merge(handover::router())
         .merge(imports::router())
         .merge(positions::router())
         .merge(learn::router())

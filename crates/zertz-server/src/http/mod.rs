@@ -5,6 +5,7 @@
 //! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
 //! | `figures.rs` | how a visitor's games went |
+//! | `handover.rs` | going on with everything on another device |
 //! | `imports.rs` | files of games that visitors import |
 //! | `learn.rs` | lessons, puzzles and the page of rules |
 //! | `positions.rs` | positions without a game |
@@ -22,6 +23,7 @@ mod api;
 mod comments;
 mod figures;
 mod guard;
+mod handover;
 mod imports;
 mod learn;
 mod pages;

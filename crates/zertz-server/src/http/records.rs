@@ -23,8 +23,9 @@ use zertz::{Record, games, sgf, zen, zgn};
 
 use super::App;
 use super::api::{Answer, body_text, game_id, parse, understood};
-use super::visitor::Anybody;
+use super::visitor::{Anybody, Known};
 use crate::game::Mail;
+use crate::past;
 use crate::refusal::Problem;
 use crate::refusal::ServerReason;
 use zertz_play::Cause;
@@ -39,6 +40,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
         .routes(routes!(write))
         .routes(routes!(game_tree))
         .routes(routes!(game_record))
+        .routes(routes!(all_records))
         .layer(DefaultBodyLimit::max(RECORD_BYTES))
 }
 
@@ -180,6 +182,23 @@ async fn game_record(
     let record: Record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
     let format = query.format.unwrap_or(Format::Zgn);
     Ok(format.file(&record, id.as_str()))
+}
+
+/// Your games, as one file
+///
+/// The latest 1,000 in which something was played, the oldest first, as .zgn.
+#[utoipa::path(get, path = "/api/v1/games/file",
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 403, body = Problem)))]
+async fn all_records(State(app): State<App>, Known(who): Known) -> Answer<Response> {
+    let text = past::records(app.services.store.as_ref(), who).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"zertz-games.zgn\"",
+        ),
+    ];
+    Ok((headers, text).into_response())
 }
 
 /// How many pieces of longer work are done at once; each may hold some copies of a large record.

@@ -40,6 +40,9 @@ pub trait Store: ImportStore + Send + Sync + 'static {
     /// A visitor no longer keeps a game. It is erased when nobody keeps it. Says whether it was
     /// erased.
     fn forget(&self, id: GameId, visitor: Visitor) -> Reply<bool>;
+    /// Everything that one visitor has becomes another's: seats, imports and notes, of those about one game the newer.
+    /// Names the games whose people have changed.
+    fn merge(&self, from: Visitor, into: Visitor) -> Reply<Vec<GameId>>;
     /// The engine's report about a game, as JSON.
     fn report(&self, key: Key) -> Reply<Option<String>>;
     /// Keeps a report in the place of an older one, unless that was made with more effort.

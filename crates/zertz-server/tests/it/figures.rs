@@ -74,6 +74,15 @@ async fn results_are_counted_by_opponent_and_board_and_accuracy_comes_with_repor
         json!([row(Value::Null, "37", 0, 1)])
     );
 
+    // All of them in one file, which is read as an import would be.
+    let file = ann.get("/api/v1/games/file").await;
+    assert_eq!(file.status, 200, "{}", file.body);
+    let games: Vec<_> = zertz::zgn::read(&file.body).collect();
+    // Of the others nothing was played.
+    assert_eq!(games.len(), 3);
+    assert!(games.iter().all(Result::is_ok));
+    assert_eq!(nobody.get("/api/v1/games/file").await.status, 403);
+
     let mut desk = ann
         .connect_to("/api/v1/analysis/socket")
         .await

@@ -5,6 +5,7 @@ mod analysis;
 mod archives;
 mod common;
 mod figures;
+mod handover;
 mod hostile;
 mod import_limits;
 mod imports;

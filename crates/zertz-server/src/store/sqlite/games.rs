@@ -132,6 +132,37 @@ impl Store for Sqlite {
         }))
     }
 
+    fn merge(&self, from: Visitor, into: Visitor) -> Reply<Vec<GameId>> {
+        self.write(Box::new(move |db| {
+            let pair = params![from.as_bytes(), into.as_bytes()];
+            let ids: Vec<String> = db
+                .prepare_cached("SELECT game FROM people WHERE visitor = ?")?
+                .query_map([from.as_bytes()], |row| row.get(0))
+                .and_then(Iterator::collect)?;
+            db.execute(
+                "INSERT INTO people (game, visitor, first, second, kept)
+                   SELECT game, ?2, first, second, kept FROM people WHERE visitor = ?1
+                 ON CONFLICT (game, visitor) DO UPDATE SET first = max(first, excluded.first),
+                   second = max(second, excluded.second), kept = max(kept, excluded.kept)",
+                pair,
+            )?;
+            db.execute("DELETE FROM people WHERE visitor = ?", [from.as_bytes()])?;
+            // A visitor has one set of notes about a game: the newer ones stay.
+            db.execute(
+                "DELETE FROM notes WHERE visitor = ?2 AND EXISTS (SELECT 1 FROM notes AS other
+                   WHERE other.visitor = ?1 AND other.key = notes.key AND other.updated > notes.updated)",
+                pair,
+            )?;
+            db.execute(
+                "UPDATE OR IGNORE notes SET visitor = ?2 WHERE visitor = ?1",
+                pair,
+            )?;
+            db.execute("DELETE FROM notes WHERE visitor = ?", [from.as_bytes()])?;
+            db.execute("UPDATE imports SET visitor = ?2 WHERE visitor = ?1", pair)?;
+            Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())
+        }))
+    }
+
     fn report(&self, key: Key) -> Reply<Option<String>> {
         self.read(move |db| notes::report(db, &key.to_string()))
     }
