@@ -217,15 +217,16 @@ test("the board alone, for streams, and the way out; the whole screen", { timeou
   assert.ok(board && window && board.height > window.height * 0.93, `${board?.height}`);
   await isClean(page, "the board alone");
   await picture(page, "clean");
+  const opacity = () => page.locator(".way-out").evaluate((one) => getComputedStyle(one).opacity);
+  assert.equal(await opacity(), "0", "nobody’s stream shows it");
+  const out = page.getByRole("link", { name: t("app.clean.leave") });
+  await out.focus();
+  await soon(async () => assert.equal(await opacity(), "1"));
   // It is still a board to play on: the ring offers the marbles.
   await page.locator(ringOf("d4")).click();
   await page.waitForSelector(".chooser:not([hidden])");
   await page.keyboard.press("Escape");
-  const out = page.getByRole("link", { name: t("app.clean.leave") });
-  const opacity = () => page.locator(".way-out").evaluate((one) => getComputedStyle(one).opacity);
-  assert.equal(await opacity(), "0", "nobody’s stream shows it");
   await out.focus();
-  await soon(async () => assert.equal(await opacity(), "1"));
   await page.keyboard.press("Enter");
   await page.waitForSelector("body:not([data-clean]) .seat");
   assert.equal(new URL(page.url()).search, "");
