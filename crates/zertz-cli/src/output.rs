@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use serde::Serialize;
 use zertz::{ReadError, foreign};
+use zertz_engine::{Score, Verdict};
 use zertz_lab::files::{CompleteFile, GameFault, SourceError};
 
 use crate::messages::t;
@@ -87,6 +88,17 @@ pub(crate) fn grouped(number: u64) -> String {
 /// A number with this many digits after the point.
 pub(crate) fn fixed(number: f64, digits: usize) -> String {
     format!("{number:.digits$}")
+}
+
+/// A score for people: `+0.31`, `win 3`, `loss 2`.
+pub(crate) fn score_text(score: Score) -> String {
+    match score.verdict() {
+        // Nobody is ahead: no sign.
+        Verdict::Points(0) => "0.00".to_string(),
+        Verdict::Points(points) => format!("{:+.2}", f64::from(points) / 100.0),
+        Verdict::Win(turns) => t!("score.win", turns = %turns),
+        Verdict::Loss(turns) => t!("score.loss", turns = %turns),
+    }
 }
 
 /// A line that begins with a label, in a column of labels.

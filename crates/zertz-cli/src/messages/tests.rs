@@ -273,6 +273,10 @@ const ALLOWED: &[(&str, &str)] = &[
         "Random games of seed {}",
         "a tag of a record, the same on every machine",
     ),
+    (
+        "Player {}",
+        "a name in a record, the same in every language",
+    ),
     ("engine, ", "a name in JSON"),
     ("strongest people", "a name in JSON"),
     ("all people", "a name in JSON"),

@@ -17,6 +17,7 @@ mod matches;
 mod networks;
 mod openings;
 mod play;
+mod play_screen;
 mod play_terminal;
 mod positions;
 mod program;

@@ -112,7 +112,7 @@ fn every_command_answers() {
         "18 of 1,944 legal moves:",
         "4 of 1,944 legal moves:\n  Wd4,g1  Wd4,g2  Wd4,g3  Wd4,g4\n",
         "none of 1,944 legal moves begins so",
-        "evaluation: cp ",
+        "evaluation: ",
         "hint: ",
         "37 oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1",
         "[Game \"37\"]",
@@ -124,6 +124,8 @@ fn every_command_answers() {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
     }
     assert_eq!(ran.out.matches("take your last move back").count(), 3);
+    // Scores are those of `zertz analyse`, not centipoints.
+    assert!(!ran.out.contains("cp "), "{}", ran.out);
     // The hint is a move that can be played.
     let hint = ran
         .out
@@ -281,6 +283,72 @@ fn saving_spares_other_files() {
     let nowhere = folder.at("no/such/folder.zgn");
     let ran = people(&[], &format!("Wd4,a1\nsave {nowhere}\nrecord\n"));
     assert!(ran.out.contains("not saved: cannot write") && ran.out.contains("1. Wd4,a1 *"));
+}
+
+#[test]
+fn saved_games_say_who_played_and_when() {
+    let folder = Folder::new();
+    let file = folder.at("game.zgn");
+    let saved = |args: &[&str], typed: &str| {
+        let ran = zertz_named("Sam", &[&["play", "--save", &file], args].concat(), typed);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let saved = record(&folder.read("game.zgn"));
+        std::fs::remove_file(&file).expect("a file");
+        let tags = ["Player1", "Player2"].map(|tag| saved.tag(tag).unwrap_or("").to_string());
+        (tags, saved.tag("Date").unwrap_or("").to_string())
+    };
+    let quick = ["--movetime", "5", "--opponent", "level:2"];
+    let engine = concat!("zertz ", env!("CARGO_PKG_VERSION"), ", level 2");
+    // The engine's opponent is whoever has logged in, unless they give another name.
+    let (names, date) = saved(&quick, "Wd4,a1\n");
+    assert_eq!(names, ["Sam", engine]);
+    let days: Vec<u32> = date
+        .split('.')
+        .map(|part| part.parse().expect(&date))
+        .collect();
+    assert!(matches!(days[..], [2026..=9999, 1..=12, 1..=31]), "{date}");
+    let other = [
+        &quick[..],
+        &["--first", "engine", "--name", "Ann \u{1b}[2J\"x\\"],
+    ]
+    .concat();
+    let (names, _) = saved(&other, "Wd4,a1\n");
+    assert_eq!(names, [engine, "Ann \u{fffd}[2J\"x\\"]);
+    let (names, _) = saved(&quick, "Wd4,a1\nswap\n");
+    assert_eq!(names, [engine, "Sam"], "they change places");
+    // Of two people it is not known which one has logged in.
+    let people = ["--opponent", "human"];
+    assert_eq!(saved(&people, "Wd4,a1\n").0, ["Player 1", "Player 2"]);
+    let named = [&people[..], &["--name", "Ann", "--name", "Ben"]].concat();
+    assert_eq!(saved(&named, "Wd4,a1\n").0, ["Ann", "Ben"]);
+    // A resumed game keeps its date and its names.
+    let text =
+        "[Date \"2001.02.03\"]\n[Player1 \"Eve\"]\n[Game \"37\"]\n[Result \"*\"]\n\n1. Wd4,a1 *\n";
+    let old = folder.write("old.zgn", text);
+    let (names, date) = saved(
+        &[&old, "--opponent", "human", "--name", "", "--name", "Ben"],
+        "Bg1,g2\n",
+    );
+    assert_eq!(
+        (names, date.as_str()),
+        (["Eve", "Ben"].map(str::to_string), "2001.02.03")
+    );
+}
+
+/// Runs the program for somebody who has logged in under this name.
+fn zertz_named(user: &str, args: &[&str], typed: &str) -> Ran {
+    let mut child = zertz()
+        .env("USER", user)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(typed.as_bytes()).expect("it listens");
+    drop(stdin);
+    child.wait_with_output().expect("the program ends").into()
 }
 
 #[test]
@@ -481,7 +549,8 @@ fn a_whole_game_against_the_engine() {
         let outcome = saved.game().outcome().expect("a finished game");
         assert_eq!(saved.result, Some(outcome.result()));
         assert!(last.contains(&outcome.to_string()), "{last}");
-        let engine = ["Player1", "Player2"].map(|tag| saved.tag(tag).is_some());
+        let is_engine = |name: &str| name.starts_with("zertz ") && name.ends_with(", level 3");
+        let engine = ["Player1", "Player2"].map(|tag| saved.tag(tag).is_some_and(is_engine));
         assert_eq!(engine.iter().filter(|&&known| known).count(), 1);
         // Whoever is not the engine has won or lost as told.
         let engine_won = outcome.winner().map(|winner| engine[winner as usize]);

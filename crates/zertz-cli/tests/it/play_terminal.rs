@@ -1,4 +1,4 @@
-//! `zertz play` on a terminal. The program `script` of util-linux makes one; where it is missing the
+//! `zertz play --plain` on a terminal. The program `script` of util-linux makes one; where it is missing the
 //! test says so and is skipped.
 
 #![cfg(target_os = "linux")]
@@ -22,7 +22,11 @@ impl Terminal {
         let program = env!("CARGO_BIN_EXE_zertz");
         let mut command = Command::new("script");
         command
-            .args(["-qec", &format!("'{program}' play {args}"), "/dev/null"])
+            .args([
+                "-qec",
+                &format!("'{program}' play --plain {args}"),
+                "/dev/null",
+            ])
             .env("TERM", "xterm-256color")
             .env("NO_COLOR", if color { "" } else { "1" });
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());

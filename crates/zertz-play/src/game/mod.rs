@@ -20,3 +20,4 @@ pub use absence::{Absences, LIVE_WAIT};
 pub use decide::Decision;
 pub use live::{Corrupt, Live};
 pub use setup::GameSetup;
+pub use view::record_date;

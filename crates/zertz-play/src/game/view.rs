@@ -128,7 +128,7 @@ impl Live {
         let mut record = Record::of_game(&self.game);
         let rules = self.game.start().rules();
         record.set_tag("Event", "Casual game");
-        record.set_tag("Date", date(self.created));
+        record.set_tag("Date", record_date(self.created));
         record.set_tag("Player1", called(&self.seats, Player::First));
         record.set_tag("Player2", called(&self.seats, Player::Second));
         record.set_tag("Game", rules.to_string());
@@ -165,7 +165,7 @@ fn called(seats: &Pair<Seat>, player: Player) -> String {
 }
 
 /// The day of a time in milliseconds since 1970, as records write it: `2026.11.15`.
-fn date(millis: u64) -> String {
+pub fn record_date(millis: u64) -> String {
     // Days to years, months and days, in the calendar that starts in March of the year 0.
     let days = (millis / 86_400_000) as i64 + 719_468;
     let era = days.div_euclid(146_097);
@@ -181,13 +181,13 @@ fn date(millis: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::record_date;
 
     #[test]
     fn dates() {
-        assert_eq!(date(0), "1970.01.01");
-        assert_eq!(date(951_782_400_000), "2000.02.29");
-        assert_eq!(date(1_794_700_800_000), "2026.11.15");
-        assert_eq!(date(4_107_542_400_000), "2100.03.01");
+        assert_eq!(record_date(0), "1970.01.01");
+        assert_eq!(record_date(951_782_400_000), "2000.02.29");
+        assert_eq!(record_date(1_794_700_800_000), "2026.11.15");
+        assert_eq!(record_date(4_107_542_400_000), "2100.03.01");
     }
 }

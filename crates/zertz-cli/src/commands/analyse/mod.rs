@@ -161,17 +161,6 @@ fn is_stdout(path: Option<&Path>) -> bool {
     path.is_some_and(|path| path.as_os_str() == "-")
 }
 
-/// A score for people: `+0.31`, `win 3`, `loss 2`.
-fn score_text(score: Score) -> String {
-    match score.verdict() {
-        // Nobody is ahead: no sign.
-        Verdict::Points(0) => "0.00".to_string(),
-        Verdict::Points(points) => format!("{:+.2}", f64::from(points) / 100.0),
-        Verdict::Win(turns) => t!("analyse.win", turns = %turns),
-        Verdict::Loss(turns) => t!("analyse.loss", turns = %turns),
-    }
-}
-
 /// What a proof says, for people: `Won by force, proven: in 13 turns at most`.
 fn proven_words(score: Score) -> String {
     match score.verdict() {

@@ -11,11 +11,11 @@ use zertz_engine::analysis::{Variation, variations};
 use zertz_engine::eval::Eval;
 
 use super::report::{LineReport, lines};
-use super::{AnalyseArgs, proven_words, score_text};
+use super::{AnalyseArgs, proven_words};
 use crate::interrupt::{INTERRUPTED, on_interrupt};
 use crate::json::result;
 use crate::messages::{columns, t};
-use crate::output::{grouped, labelled, stdout};
+use crate::output::{grouped, labelled, score_text, stdout};
 
 /// How long the position is searched if nothing else is said.
 const MOVE_TIME: Duration = Duration::from_secs(2);

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use zertz::{Outcome, Player, Record};
 use zertz_engine::analysis::{Analysis, Evaluation, JudgedTurn};
 
-use super::{proven_words, score_text};
+use super::proven_words;
 use crate::json;
 use crate::messages::{columns, t};
-use crate::output::{fixed, plain};
+use crate::output::{fixed, plain, score_text};
 
 /// A table as it grows. What was added since the last look is taken away line by line.
 pub(super) struct TurnTable {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
 use zertz::{
@@ -11,7 +12,9 @@ use zertz::{
 };
 use zertz_engine::Level;
 use zertz_lab::files::{Format, NO_GAME, Source};
+use zertz_play::game::record_date;
 
+use super::seats::{Seats, tag_of};
 use super::thinker::Thinker;
 use crate::messages::t;
 use crate::output::{Output, plain, read_error, shown};
@@ -45,10 +48,15 @@ impl NotSaved {
 }
 
 impl Keeper {
-    /// Keeps a new game.
+    /// Keeps a new game, which begins today.
     pub(super) fn new(start: Position) -> Keeper {
+        let mut base = Record::new(start);
+        // A clock before 1970 tells no date.
+        if let Ok(now) = SystemTime::now().duration_since(UNIX_EPOCH) {
+            base.set_tag("Date", record_date(now.as_millis() as u64));
+        }
         Keeper {
-            base: Record::new(start),
+            base,
             file: None,
             own: Vec::new(),
         }
@@ -120,19 +128,32 @@ impl Keeper {
         Player::BOTH.into_iter().find_map(engine)
     }
 
+    /// What a player is called in the record.
+    pub(super) fn name(&self, player: Player, seats: &Seats) -> String {
+        seats.name(player, &self.base)
+    }
+
     /// The file that is saved to after every move.
     pub(super) fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
+    /// A file that the game could be saved to: the one it is in, or one of today's.
+    pub(super) fn suggestion(&self) -> String {
+        let known = self.file.as_ref().or(self.own.last());
+        if let Some(file) = known.and_then(|file| file.to_str()) {
+            return file.to_string();
+        }
+        match self.base.tag("Date") {
+            Some(date) => format!("zertz-{}.zgn", date.replace(['.', '/', '?'], "-")),
+            None => "zertz.zgn".to_string(),
+        }
+    }
+
     /// Saves the game after a move, if that was asked for. Tells whether it was.
-    pub(super) fn autosave(
-        &mut self,
-        game: &Game,
-        engine: Option<(Player, Level)>,
-    ) -> anyhow::Result<bool> {
+    pub(super) fn autosave(&mut self, game: &Game, seats: &Seats) -> anyhow::Result<bool> {
         match self.file.clone() {
-            Some(file) => self.write(&file, game, engine).map(|()| true),
+            Some(file) => self.write(&file, game, seats).map(|()| true),
             None => Ok(false),
         }
     }
@@ -143,21 +164,16 @@ impl Keeper {
         file: &str,
         replace: bool,
         game: &Game,
-        engine: Option<(Player, Level)>,
+        seats: &Seats,
     ) -> Result<(), NotSaved> {
         let file = Path::new(file);
         self.check(file, replace)?;
-        self.write(file, game, engine)
+        self.write(file, game, seats)
             .map_err(|error| NotSaved::because(format!("{error:#}")))
     }
 
-    fn write(
-        &mut self,
-        file: &Path,
-        game: &Game,
-        engine: Option<(Player, Level)>,
-    ) -> anyhow::Result<()> {
-        let text = zgn::write(&self.record(game, engine));
+    fn write(&mut self, file: &Path, game: &Game, seats: &Seats) -> anyhow::Result<()> {
+        let text = zgn::write(&self.record(game, seats));
         let mut out = Output::open(Some(file))?;
         out.write_all(text.as_bytes())?;
         out.finish()?;
@@ -191,14 +207,14 @@ impl Keeper {
 
     /// The record of the game: what was played is the main line, and whatever the file said besides
     /// is kept, moves that were taken back as variations.
-    pub(super) fn record(&self, game: &Game, engine: Option<(Player, Level)>) -> Record {
+    pub(super) fn record(&self, game: &Game, seats: &Seats) -> Record {
         let base = &self.base;
         let mut record = Record::new(*base.start());
         for (name, value) in base.tags() {
             record.set_tag(name, value);
         }
-        if let Some((player, level)) = engine {
-            record.set_tag(tag_of(player), Thinker::name(level));
+        for player in Player::BOTH {
+            record.set_tag(tag_of(player), self.name(player, seats));
         }
         // Nodes of the file that the game goes through, and where they are in the new record.
         let mut shared = vec![(NodeId::START, NodeId::START)];
@@ -237,14 +253,6 @@ impl Keeper {
             record.set_tag("Termination", termination);
         }
         record
-    }
-}
-
-/// The tag of a player's name.
-const fn tag_of(player: Player) -> &'static str {
-    match player {
-        Player::First => "Player1",
-        Player::Second => "Player2",
     }
 }
 
@@ -301,7 +309,8 @@ mod tests {
 
     #[test]
     fn nothing_that_the_file_said_is_lost() {
-        let text = "[Event \"Evening\"]\n[Game \"37\"]\n[Result \"*\"]\n\n\
+        let text = "[Event \"Evening\"]\n[Player1 \"Ann\"]\n[Player2 \"Ben\"]\n\
+                    [Game \"37\"]\n[Result \"*\"]\n\n\
                     {Hello.} 1. Wd4,a1 $1 {Centre.} 1... Bg1,g2 (1... Ga4,b5 {Or so.} 2. Wf5,g4 (2. Be6,d7) \
                     2... Bb1,c1) (1... Wg4,g3) 2. Ge6,d7 *\n";
         let keeper = keeper(text);
@@ -313,19 +322,20 @@ mod tests {
         };
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut game = keeper.game();
-        assert_eq!(again(&keeper.record(&game, None)), flat);
+        assert_eq!(again(&keeper.record(&game, &Seats::default())), flat);
 
         // The game goes on.
         game.play_text("Ba4,b5").unwrap();
         let longer = flat.replace("2. Ge6,d7 *", "2. Ge6,d7 Ba4,b5 *");
-        assert_eq!(again(&keeper.record(&game, None)), longer);
+        assert_eq!(again(&keeper.record(&game, &Seats::default())), longer);
 
         // It takes another turn: the old continuation becomes a variation.
         game.undo();
         game.undo();
         game.undo();
         game.play_text("Bc1,b1").unwrap();
-        let other = again(&keeper.record(&game, Some((Player::Second, Level::CASUAL))));
+        let engine = Seats::new(Some((Player::Second, Level::CASUAL)), &[]);
+        let other = again(&keeper.record(&game, &engine));
         assert!(other.contains("[Player2 \"zertz "), "{other}");
         assert!(other.contains(", level 3\"]"), "{other}");
         assert!(
@@ -340,7 +350,7 @@ mod tests {
         let keeper = keeper("[Game \"37\"]\n[Result \"*\"]\n\n1. Wd4,a1 *\n");
         let mut game = keeper.game();
         game.resign(Player::Second).unwrap();
-        let text = zgn::write(&keeper.record(&game, None));
+        let text = zgn::write(&keeper.record(&game, &Seats::default()));
         assert!(
             text.contains("[Result \"1-0\"]") && text.contains("[Termination \"resignation\"]"),
             "{text}"

@@ -2,20 +2,23 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `session` | the game, and what each request does to it |
 //! | `request` | what a typed line asks for, and how it is completed |
-//! | `input` | lines, edited on a terminal or plain from a pipe |
-//! | `session` | the game, who sits where, and what each request does |
-//! | `thinker` | the program as a player |
+//! | `seats` | who plays, and what they are called |
 //! | `keep` | files: resuming a game, saving it |
+//! | `thinker` | the program as a player |
+//! | `lines` | the game line by line, for pipes and with `--plain` |
+//! | `screen` | the game on the whole screen of a terminal |
 
-mod input;
 mod keep;
+mod lines;
 mod request;
+mod screen;
+mod seats;
 mod session;
 mod thinker;
 
 use std::hash::{BuildHasher, RandomState};
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -26,12 +29,13 @@ use zertz_engine::Level;
 use zertz_engine::eval::Eval;
 
 use crate::messages::t;
-use crate::output::{Color, stdout};
+use crate::output::Color;
 use crate::picture;
 use crate::start::Start;
-use input::{Input, Typed};
 use keep::Keeper;
-use session::{Flow, PlaySession};
+use screen::Look;
+use seats::Seats;
+use session::PlaySession;
 use thinker::Thinker;
 
 #[derive(Debug, Args)]
@@ -44,10 +48,14 @@ pub(crate) struct PlayArgs {
     opponent: Option<Opponent>,
     #[arg(long, value_name = "WHO")]
     first: Option<First>,
+    #[arg(long = "name", value_name = "NAME")]
+    names: Vec<String>,
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[arg(long)]
+    plain: bool,
     #[arg(long)]
     ascii: bool,
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -93,42 +101,27 @@ pub(crate) fn run(args: &PlayArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let keeper = keeper.saving_to(args.save.as_deref())?;
     let (seat, known) = keeper.engine().unzip();
     let usual = Opponent::Engine(known.unwrap_or(Level::CASUAL));
-    let (level, engine) = match args.opponent.unwrap_or(usual) {
-        Opponent::Engine(level) => (level, Some(engines_seat(args.first, seat))),
-        Opponent::Human => (Level::FULL, None),
+    let engine = match args.opponent.unwrap_or(usual) {
+        Opponent::Engine(level) => Some((engines_seat(args.first, seat), level)),
+        Opponent::Human => None,
     };
+    let session = PlaySession::new(keeper, Seats::new(engine, &args.names));
     let time = args.movetime.map(Duration::from_millis);
-    let thinker = Thinker::new(level, eval.clone(), time, chance());
-    let style = picture::style_on_stdout(args.color, args.ascii);
-    let mut session = PlaySession::new(keeper, engine, thinker, style);
-    let mut input = Input::open()?;
-
-    let mut out = stdout();
-    session.greet(&mut out, input.is_edited())?;
-    loop {
-        session.let_engine_move(&mut out)?;
-        session.show(&mut out)?;
-        // What was said has to be read before an answer can be typed.
-        out.flush()?;
-        let typed = loop {
-            let typed = input.read(&session.prompt(), session.game())?;
-            let Typed::Line(line) = typed else {
-                break typed;
-            };
-            let flow = session.answer(&line, &mut out)?;
-            out.flush()?;
-            match flow {
-                Flow::Ask => {}
-                Flow::GoOn => break Typed::Line(line),
-                Flow::End => break Typed::End,
-            }
-        };
-        if !matches!(typed, Typed::Line(_)) {
-            session.part(&mut out)?;
-            out.flush()?;
-            return Ok(ExitCode::SUCCESS);
-        }
+    let thinker = Thinker::new(eval.clone(), time, chance());
+    if args.plain || !screen::is_possible() {
+        let style = picture::style_on_stdout(args.color, args.ascii);
+        lines::run(session, thinker, eval.clone(), style)?;
+        return Ok(ExitCode::SUCCESS);
     }
+    let look = Look {
+        colour: args.color.on_stdout(),
+        ascii: args.ascii,
+    };
+    let ended = screen::run(session, thinker, eval.clone(), look)?;
+    // As the shell counts programs that a signal has ended.
+    Ok(ended.map_or(ExitCode::SUCCESS, |signal| {
+        ExitCode::from(128 | signal as u8)
+    }))
 }
 
 /// Where the engine sits.

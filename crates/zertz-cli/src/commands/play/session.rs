@@ -1,21 +1,16 @@
-//! The game, who sits where, and what each request does.
+//! The game, who sits where, and what each request does to it. Nothing is printed here: both faces,
+//! lines and screen, show what comes back.
 
-use std::io::{self, Write};
-
-use zertz::draw::{Marks, Style};
-use zertz::{Action, Captures, Counts, Game, IllegalMove, Marble, Move, Outcome, Player};
-use zertz_engine::Level;
+use zertz::draw::Marks;
+use zertz::{Action, Counts, Game, IllegalMove, Marble, Outcome, Player, Position, Record};
 
 use super::keep::{Keeper, NotSaved, readable};
 use super::request::{self, Request};
-use super::thinker::Thinker;
+use super::seats::Seats;
 use crate::messages::t;
 use crate::output::{plain, plain_line, shown};
-use crate::picture;
 use crate::start::{count_moves, has_more_than_many};
 
-/// As many moves are listed without being asked for.
-const FEW: usize = 12;
 /// As many moves are listed at all.
 const LISTED: usize = 400;
 
@@ -24,38 +19,42 @@ const LISTED: usize = 400;
 pub(super) struct PlaySession {
     game: Game,
     keeper: Keeper,
-    /// Where the engine sits; without one two people play.
-    engine: Option<Player>,
-    thinker: Thinker,
-    style: Style,
+    seats: Seats,
     /// Whether there is something that no file holds.
     is_unsaved: bool,
 }
 
-/// What happens after a request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Flow {
-    /// The next line is read.
-    Ask,
-    /// The game has changed, or is to be shown.
-    GoOn,
-    /// That was all.
-    End,
+/// What came of a request: what is said about it, sentence by sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Reply {
+    /// The game has changed.
+    Changed(Vec<String>),
+    /// It is as it was.
+    Same(Vec<String>),
+    /// That was not possible.
+    Refused(String),
+}
+
+impl Reply {
+    fn said(text: String) -> Reply {
+        Reply::Same(vec![text])
+    }
+
+    /// What is said.
+    pub(super) fn sentences(self) -> Vec<String> {
+        match self {
+            Reply::Changed(said) | Reply::Same(said) => said,
+            Reply::Refused(reason) => vec![reason],
+        }
+    }
 }
 
 impl PlaySession {
-    pub(super) fn new(
-        keeper: Keeper,
-        engine: Option<Player>,
-        thinker: Thinker,
-        style: Style,
-    ) -> PlaySession {
+    pub(super) fn new(keeper: Keeper, seats: Seats) -> PlaySession {
         PlaySession {
             game: keeper.game(),
             keeper,
-            engine,
-            thinker,
-            style,
+            seats,
             is_unsaved: false,
         }
     }
@@ -64,231 +63,153 @@ impl PlaySession {
         &self.game
     }
 
-    /// Says who plays.
-    pub(super) fn greet(&self, out: &mut impl Write, is_edited: bool) -> io::Result<()> {
-        let rules = self.game.position().rules();
-        let who = match self.engine {
-            Some(engine) => t!(
-                "play.greeting.engine",
-                rules = %rules,
-                you = %engine.other(),
-                engine = %engine,
-                level = %self.thinker.level(),
-            ),
-            None => t!("play.greeting.people", rules = %rules),
-        };
-        writeln!(out, "{who}")?;
-        if is_edited {
-            writeln!(out, "{}", t!("play.keys"))?;
-        }
-        if let Some(result) = self.keeper.stated_result() {
-            writeln!(out, "{}", t!("play.stated", result = %result))?;
-        }
-        Ok(())
+    pub(super) fn keeper(&self) -> &Keeper {
+        &self.keeper
     }
 
-    /// What a person is asked.
-    pub(super) fn prompt(&self) -> String {
-        match self.game.outcome() {
-            Some(_) => format!("{}> ", t!("play.over")),
-            None => format!("{}> ", self.game.position().turn()),
-        }
+    pub(super) fn seats(&self) -> &Seats {
+        &self.seats
     }
 
-    /// Lets the engine move as long as it is on turn.
-    pub(super) fn let_engine_move(&mut self, out: &mut impl Write) -> io::Result<()> {
-        while self.game.outcome().is_none() && self.engine == Some(self.game.position().turn()) {
-            out.flush()?;
-            let Some(action) = self.thinker.choose(&self.game) else {
-                break;
-            };
-            if !self.act(action, out)? {
-                break;
-            }
-        }
-        Ok(())
+    /// Whether there is something that no file holds.
+    pub(super) const fn is_unsaved(&self) -> bool {
+        self.is_unsaved
     }
 
-    /// Draws the board and says what has to be said about the turn, or how the game ended.
-    pub(super) fn show(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(
-            out,
-            "\n{}",
-            picture::terminal(&self.game, self.style).trim_end()
-        )?;
-        match self.game.outcome() {
-            Some(outcome) => self.write_end(outcome, out),
-            None => self.write_duty(out),
-        }
+    /// Another game begins, with these players. It is not kept in the file of the last one.
+    pub(super) fn begin(&mut self, start: Position, seats: Seats) {
+        *self = PlaySession::new(Keeper::new(start), seats);
     }
 
-    /// Why the game is over stands below the board already.
-    fn write_end(&self, outcome: Outcome, out: &mut impl Write) -> io::Result<()> {
-        let score = outcome.result();
-        let verdict = match (self.engine, outcome.winner()) {
-            (Some(engine), Some(winner)) if winner == engine => t!("play.lost", score = %score),
-            (Some(_), Some(_)) => t!("play.won", score = %score),
-            _ => t!("play.ended", score = %score),
-        };
-        writeln!(out, "{verdict}")
+    /// Where the engine sits, if it plays.
+    pub(super) fn engine(&self) -> Option<Player> {
+        self.seats.engine.map(|(player, _)| player)
     }
 
-    /// What the player on turn has to do or may do besides moving as they like.
-    fn write_duty(&self, out: &mut impl Write) -> io::Result<()> {
-        let position = self.game.position();
-        if self.game.may_demand() {
-            let name = self.name(position.turn().other());
-            writeln!(out, "{}", t!("play.may_demand", name = name))?;
-        }
-        if position.must_pass() {
-            return writeln!(out, "{}", t!("play.must_pass"));
-        }
-        if position.capturing().is_empty() {
-            return Ok(());
-        }
-        let is_compulsory =
-            position.rules().captures == Captures::Enforced || self.game.must_capture();
-        let mut captures = Vec::new();
-        let _ = self.game.legal().for_each_capture(|chain| {
-            captures.push(position.notate(Move::Capture(chain)).to_string());
-            if captures.len() > FEW {
-                std::ops::ControlFlow::Break(())
-            } else {
-                std::ops::ControlFlow::Continue(())
-            }
-        });
-        if captures.len() > FEW {
-            captures.truncate(FEW);
-            captures.push("…".to_string());
-        }
-        let captures = captures.join("  ");
-        let duty = if is_compulsory {
-            t!("play.compulsory", captures = captures)
-        } else {
-            t!("play.due", captures = captures)
-        };
-        writeln!(out, "{duty}")
-    }
-
-    /// Carries out what was typed.
-    pub(super) fn answer(&mut self, line: &str, out: &mut impl Write) -> io::Result<Flow> {
-        let request = match request::read(line, &self.game) {
-            Ok(request) => request,
-            Err(reason) => {
-                writeln!(out, "{}", plain_line(&reason))?;
-                return Ok(Flow::Ask);
-            }
-        };
-        match request {
-            Request::Nothing => return Ok(Flow::Ask),
-            Request::Quit => return Ok(Flow::End),
-            Request::Board => return Ok(Flow::GoOn),
-            Request::Act(action) => {
-                self.act(action, out)?;
-                return Ok(Flow::GoOn);
-            }
-            Request::Back => return self.go(Way::Back, out),
-            Request::Forward => return self.go(Way::Forward, out),
-            Request::Resign => return self.resign(out),
-            Request::Tie => return self.agree_tie(out),
-            Request::Swap => return self.swap(out),
-            Request::Hint => self.hint(out)?,
-            Request::Eval => self.evaluate(out)?,
-            Request::Moves(beginning) => self.list_moves(&beginning, out)?,
-            Request::Position => writeln!(out, "{}", self.game.position())?,
-            Request::Record => {
-                let record = self.keeper.record(&self.game, self.named_engine());
-                out.write_all(readable(&record).as_bytes())?;
-            }
-            Request::Save { file, replace } => {
-                let engine = self.named_engine();
-                match self.keeper.save(&file, replace, &self.game, engine) {
-                    Ok(()) => {
-                        self.is_unsaved = false;
-                        writeln!(out, "{}", t!("play.saved", file = plain(&file)))?;
-                    }
-                    Err(NotSaved { reason, is_taken }) => {
-                        let reason = plain_line(&reason);
-                        let text = if is_taken {
-                            t!("play.taken", reason = reason)
-                        } else {
-                            t!("play.not_saved", reason = reason)
-                        };
-                        writeln!(out, "{text}")?;
-                    }
-                }
-            }
-            Request::Help => out.write_all(request::help(&self.game).as_bytes())?,
-        }
-        Ok(Flow::Ask)
-    }
-
-    /// Plays a move or makes a demand, says what it does, and keeps the game. Tells whether it was
-    /// played.
-    fn act(&mut self, action: Action, out: &mut impl Write) -> io::Result<bool> {
-        let before = *self.game.position();
-        let token = self.game.notate(action).to_string();
-        if let Err(refused) = self.game.act(action) {
-            writeln!(out, "{refused}")?;
-            return Ok(false);
-        }
-        let name = self.name(before.turn());
-        match action {
-            Action::Demand => {
-                let other = self.name(before.turn().other());
-                writeln!(out, "{}", t!("play.demanded", name = name, other = other))?;
-            }
-            Action::Move(mv) => {
-                let marks = Marks::last_move(&before, mv);
-                write!(out, "{name}: {token}")?;
-                if let Some(marbles) = gain(marks.captured.counts()) {
-                    write!(out, " {}", t!("play.captures", marbles = marbles))?;
-                }
-                if let Some(marbles) = gain(marks.claimed.counts()) {
-                    write!(out, " {}", t!("play.claims", marbles = marbles))?;
-                }
-                writeln!(out)?;
-            }
-        }
-        self.keep(out)?;
-        Ok(true)
-    }
-
-    /// Saves the game if that was asked for. A full disk should not end a game.
-    fn keep(&mut self, out: &mut impl Write) -> io::Result<()> {
-        let engine = self.named_engine();
-        match self.keeper.autosave(&self.game, engine) {
-            Ok(is_saved) => self.is_unsaved = !is_saved,
-            Err(error) => {
-                self.is_unsaved = true;
-                let reason = plain_line(&format!("{error:#}"));
-                writeln!(out, "{}", t!("play.not_saved", reason = reason))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Where the engine sits, and its level.
-    fn named_engine(&self) -> Option<(Player, Level)> {
-        self.engine.map(|player| (player, self.thinker.level()))
+    /// Whether the engine has to move now.
+    pub(super) fn is_engines_turn(&self) -> bool {
+        self.game.outcome().is_none() && !self.is_persons_turn(&self.game)
     }
 
     /// How a player is called.
-    fn name(&self, player: Player) -> String {
-        match self.engine {
+    pub(super) fn name(&self, player: Player) -> String {
+        match self.engine() {
             Some(engine) if engine == player => t!("play.engine", player = %player),
             Some(_) => t!("play.you", player = %player),
             None => player.to_string(),
         }
     }
 
+    /// Who has won, from the place of the person at the keyboard.
+    pub(super) fn verdict(&self, outcome: Outcome) -> String {
+        let score = outcome.result();
+        match (self.engine(), outcome.winner()) {
+            (Some(engine), Some(winner)) if winner == engine => t!("play.lost", score = %score),
+            (Some(_), Some(_)) => t!("play.won", score = %score),
+            _ => t!("play.ended", score = %score),
+        }
+    }
+
+    /// Carries out what does not need the engine or the face. The others are for the caller.
+    pub(super) fn answer(&mut self, request: Request) -> Reply {
+        match request {
+            Request::Act(action) => self.act(action),
+            Request::Back => self.go(Way::Back),
+            Request::Forward => self.go(Way::Forward),
+            Request::Resign => self.resign(),
+            Request::Tie => self.agree_tie(),
+            Request::Swap => self.swap(),
+            Request::Moves(beginning) => Reply::Same(self.list_moves(&beginning)),
+            Request::Position => Reply::said(self.game.position().to_string()),
+            Request::Record => {
+                let text = readable(&self.record());
+                Reply::Same(text.lines().map(str::to_string).collect())
+            }
+            Request::Save { file, replace } => match self.save(&file, replace) {
+                Ok(said) => Reply::said(said),
+                Err(NotSaved { reason, is_taken }) => {
+                    let reason = plain_line(&reason);
+                    Reply::Refused(if is_taken {
+                        t!("play.taken", reason = reason)
+                    } else {
+                        t!("play.not_saved", reason = reason)
+                    })
+                }
+            },
+            Request::Help => {
+                let text = request::help(&self.game);
+                Reply::Same(text.lines().map(str::to_string).collect())
+            }
+            Request::Nothing | Request::Hint | Request::Eval | Request::Board | Request::Quit => {
+                Reply::Same(Vec::new())
+            }
+        }
+    }
+
+    /// Plays a move or makes a demand, says what it does, and keeps the game.
+    pub(super) fn act(&mut self, action: Action) -> Reply {
+        let before = *self.game.position();
+        let token = self.game.notate(action).to_string();
+        if let Err(refused) = self.game.act(action) {
+            return Reply::Refused(refused.to_string());
+        }
+        let name = self.name(before.turn());
+        let mut said = vec![match action {
+            Action::Demand => {
+                let other = self.name(before.turn().other());
+                t!("play.demanded", name = name, other = other)
+            }
+            Action::Move(mv) => {
+                let marks = Marks::last_move(&before, mv);
+                let mut text = format!("{name}: {token}");
+                if let Some(marbles) = gain(marks.captured.counts()) {
+                    text += &format!(" {}", t!("play.captures", marbles = marbles));
+                }
+                if let Some(marbles) = gain(marks.claimed.counts()) {
+                    text += &format!(" {}", t!("play.claims", marbles = marbles));
+                }
+                text
+            }
+        }];
+        said.extend(self.keep());
+        Reply::Changed(said)
+    }
+
+    /// Saves the game if that was asked for, and says why if it cannot be: a full disk should not end
+    /// a game.
+    fn keep(&mut self) -> Option<String> {
+        match self.keeper.autosave(&self.game, &self.seats) {
+            Ok(is_saved) => {
+                self.is_unsaved = !is_saved;
+                None
+            }
+            Err(error) => {
+                self.is_unsaved = true;
+                let reason = plain_line(&format!("{error:#}"));
+                Some(t!("play.not_saved", reason = reason))
+            }
+        }
+    }
+
+    /// Saves the game and says so, or says why not.
+    pub(super) fn save(&mut self, file: &str, replace: bool) -> Result<String, NotSaved> {
+        self.keeper.save(file, replace, &self.game, &self.seats)?;
+        self.is_unsaved = false;
+        Ok(t!("play.saved", file = plain(file)))
+    }
+
+    /// The record of the game so far.
+    pub(super) fn record(&self) -> Record {
+        self.keeper.record(&self.game, &self.seats)
+    }
+
     /// Whether somebody at the keyboard is on turn.
     fn is_persons_turn(&self, game: &Game) -> bool {
-        self.engine != Some(game.position().turn())
+        self.engine() != Some(game.position().turn())
     }
 
     /// Goes through the game, back or forward, to the next turn of a person.
-    fn go(&mut self, way: Way, out: &mut impl Write) -> io::Result<Flow> {
+    fn go(&mut self, way: Way) -> Reply {
         let mut game = self.game.clone();
         let is_given_up = game.outcome().is_some_and(|outcome| !outcome.is_on_board());
         let mut steps = 0;
@@ -314,86 +235,47 @@ impl PlaySession {
             Way::Forward => steps > 0,
         };
         if !is_there {
-            writeln!(out, "{}", way.nothing())?;
-            return Ok(Flow::Ask);
+            return Reply::Refused(way.nothing());
         }
         self.game = game;
-        self.keep(out)?;
-        Ok(Flow::GoOn)
+        Reply::Changed(self.keep().into_iter().collect())
     }
 
-    fn resign(&mut self, out: &mut impl Write) -> io::Result<Flow> {
-        let player = self
-            .engine
-            .map_or(self.game.position().turn(), Player::other);
+    fn resign(&mut self) -> Reply {
+        let engine = self.engine();
+        let player = engine.map_or(self.game.position().turn(), Player::other);
         let ended = self.game.resign(player);
-        self.after_ending(ended, out)
+        self.after_ending(ended)
     }
 
-    fn agree_tie(&mut self, out: &mut impl Write) -> io::Result<Flow> {
-        if self.engine.is_some() {
-            writeln!(out, "{}", t!("play.no_ties"))?;
-            return Ok(Flow::Ask);
+    fn agree_tie(&mut self) -> Reply {
+        if self.engine().is_some() {
+            return Reply::Refused(t!("play.no_ties"));
         }
         let ended = self.game.agree_tie();
-        self.after_ending(ended, out)
+        self.after_ending(ended)
     }
 
     /// The game was ended by hand and is kept, or that was refused.
-    fn after_ending(
-        &mut self,
-        ended: Result<(), IllegalMove>,
-        out: &mut impl Write,
-    ) -> io::Result<Flow> {
-        if let Err(refused) = ended {
-            writeln!(out, "{refused}")?;
-            return Ok(Flow::Ask);
+    fn after_ending(&mut self, ended: Result<(), IllegalMove>) -> Reply {
+        match ended {
+            Ok(()) => Reply::Changed(self.keep().into_iter().collect()),
+            Err(refused) => Reply::Refused(refused.to_string()),
         }
-        self.keep(out)?;
-        Ok(Flow::GoOn)
     }
 
-    fn swap(&mut self, out: &mut impl Write) -> io::Result<Flow> {
-        let Some(engine) = self.engine else {
-            writeln!(out, "{}", t!("play.no_engine"))?;
-            return Ok(Flow::Ask);
+    fn swap(&mut self) -> Reply {
+        let Some((engine, level)) = self.seats.engine else {
+            return Reply::Refused(t!("play.no_engine"));
         };
-        self.engine = Some(engine.other());
+        self.seats.engine = Some((engine.other(), level));
         let text = t!("play.swapped", you = %engine, engine = %engine.other());
-        writeln!(out, "{text}")?;
-        Ok(Flow::GoOn)
+        Reply::Changed(vec![text])
     }
 
-    fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
-        if let Some(outcome) = self.game.outcome() {
-            return writeln!(out, "{}", t!("play.finished", outcome = %outcome));
-        }
-        match self.thinker.hint(&self.game) {
-            Some((action, score)) => {
-                let token = self.game.notate(action);
-                writeln!(out, "{}", t!("play.hint", token = %token, score = %score))
-            }
-            None => writeln!(out, "{}", t!("play.no_hint")),
-        }
-    }
-
-    fn evaluate(&self, out: &mut impl Write) -> io::Result<()> {
-        if let Some(outcome) = self.game.outcome() {
-            return writeln!(out, "{}", t!("play.finished", outcome = %outcome));
-        }
-        let position = self.game.position();
-        let score = self.thinker.estimate(position);
-        let name = self.name(position.turn());
-        writeln!(
-            out,
-            "{}",
-            t!("play.evaluation", score = %score, name = name)
-        )
-    }
-
-    fn list_moves(&self, beginning: &str, out: &mut impl Write) -> io::Result<()> {
+    fn list_moves(&self, beginning: &str) -> Vec<String> {
         if has_more_than_many(&self.game) {
-            return writeln!(out, "{}", t!("play.too_many"));
+            return vec![t!("play.too_many")];
         }
         let count = count_moves(&self.game);
         let compact: String = beginning.to_lowercase().split_whitespace().collect();
@@ -401,36 +283,30 @@ impl PlaySession {
         let mut tokens: Vec<String> = request::tokens(&self.game).filter(is_wanted).collect();
         tokens.sort_unstable();
         if beginning.is_empty() && tokens.len() > LISTED {
-            return writeln!(out, "{}", t!("play.moves.many", count = count));
+            return vec![t!("play.moves.many", count = count)];
         }
-        if beginning.is_empty() {
-            writeln!(out, "{}", t!("play.moves.all", count = count))?;
+        let heading = if beginning.is_empty() {
+            t!("play.moves.all", count = count)
         } else if tokens.is_empty() {
-            return writeln!(out, "{}", t!("play.moves.none", count = count));
+            return vec![t!("play.moves.none", count = count)];
         } else {
-            let text = t!("play.moves.some", listed = %tokens.len(), count = count);
-            writeln!(out, "{text}")?;
-        }
+            t!("play.moves.some", listed = %tokens.len(), count = count)
+        };
         let is_cut = tokens.len() > LISTED;
         tokens.truncate(LISTED);
-        write_columns(&tokens, out)?;
-        if is_cut {
-            writeln!(out, "…")?;
-        }
-        Ok(())
+        let mut lines = vec![heading];
+        lines.extend(columns(&tokens));
+        lines.extend(is_cut.then(|| "…".to_string()));
+        lines
     }
 
     /// The end of the evening: says where the game is.
-    pub(super) fn part(&mut self, out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn parting(&self) -> Option<String> {
         match self.keeper.file() {
-            Some(file) if self.is_unsaved => {
-                writeln!(out, "{}", t!("play.unsaved", file = shown(file)))
-            }
-            None if self.is_unsaved => writeln!(out, "{}", t!("play.nowhere")),
-            Some(file) if file.exists() => {
-                writeln!(out, "{}", t!("play.kept", file = shown(file)))
-            }
-            _ => Ok(()),
+            Some(file) if self.is_unsaved => Some(t!("play.unsaved", file = shown(file))),
+            None if self.is_unsaved => Some(t!("play.nowhere")),
+            Some(file) if file.exists() => Some(t!("play.kept", file = shown(file))),
+            _ => None,
         }
     }
 }
@@ -453,7 +329,7 @@ impl Way {
 }
 
 /// The marbles that a turn has won, if any.
-fn gain(counts: Counts) -> Option<String> {
+pub(super) fn gain(counts: Counts) -> Option<String> {
     let gains: Vec<String> = Marble::ALL
         .into_iter()
         .filter(|&marble| counts[marble] > 0)
@@ -462,12 +338,12 @@ fn gain(counts: Counts) -> Option<String> {
     (!gains.is_empty()).then(|| gains.join(", "))
 }
 
-/// Writes words in columns that fit into a terminal of usual width.
-fn write_columns(words: &[String], out: &mut impl Write) -> io::Result<()> {
+/// Words in columns that fit into a terminal of usual width.
+fn columns(words: &[String]) -> Vec<String> {
     let width = words.iter().map(String::len).max().unwrap_or(0) + 2;
-    for row in words.chunks((78 / width).max(1)) {
+    let row = |row: &[String]| {
         let cells: String = row.iter().map(|word| format!("{word:<width$}")).collect();
-        writeln!(out, "  {}", cells.trim_end())?;
-    }
-    Ok(())
+        format!("  {}", cells.trim_end())
+    };
+    words.chunks((78 / width).max(1)).map(row).collect()
 }

@@ -2,13 +2,9 @@
 
 use std::time::Duration;
 
-use zertz::{Action, Game, Position};
+use zertz::{Action, Game};
 use zertz_engine::eval::Eval;
-use zertz_engine::{Engine, Level, Limits, Report, Score, Settings, Stop, level};
-
-use crate::interrupt;
-use crate::messages::t;
-use crate::progress::ProgressLine;
+use zertz_engine::{Engine, Level, Limits, Report, Settings, Stop, level};
 
 /// How long a hint takes.
 const HINT: Duration = Duration::from_secs(1);
@@ -17,42 +13,30 @@ const FULL: Duration = Duration::from_secs(1);
 /// What stands before the level in names.
 const LEVEL: &str = ", level ";
 
-/// Thinks about moves, and shows on standard error how far it has come, if somebody is looking.
+/// Thinks about moves, and tells how far it has come.
 #[derive(Debug)]
 pub(super) struct Thinker {
     /// Made when it is needed: two people need none.
     engine: Option<Engine>,
     eval: Eval,
-    level: Level,
     /// What its chance follows from.
     seed: u64,
-    limits: Limits,
-    /// Ctrl-C ends the thinking. It is not listened to before the first thought.
-    stop: Option<Stop>,
+    /// How long a move takes, if that is given.
+    time: Option<Duration>,
 }
 
+/// Hears how far the thinking has come.
+pub(super) type Progress<'a> = &'a mut dyn FnMut(&Report);
+
 impl Thinker {
-    /// A player of this level who takes this long for a move, if a time is given. Full strength has to be
-    /// told.
-    pub(super) fn new(level: Level, eval: Eval, time: Option<Duration>, seed: u64) -> Thinker {
-        let time = time.or((level == Level::FULL).then_some(FULL));
+    /// A player who takes this long for a move, if a time is given. Full strength has to be told.
+    pub(super) fn new(eval: Eval, time: Option<Duration>, seed: u64) -> Thinker {
         Thinker {
             engine: None,
             eval,
-            level,
             seed,
-            limits: time.map_or(Limits::NONE, Limits::move_time),
-            stop: None,
+            time,
         }
-    }
-
-    /// What a position is worth to the player on turn, without thinking ahead.
-    pub(super) fn estimate(&self, position: &Position) -> Score {
-        self.eval.estimate(position)
-    }
-
-    pub(super) fn level(&self) -> Level {
-        self.level
     }
 
     /// What a player of a level is called in records.
@@ -76,9 +60,17 @@ impl Thinker {
     /// What its names have begun with in all versions.
     const NAME: &str = "zertz ";
 
-    /// What it does in a game that is not over.
-    pub(super) fn choose(&mut self, game: &Game) -> Option<Action> {
-        let report = self.think(game, self.level, self.limits);
+    /// What a player of this level does in a game that is not over.
+    pub(super) fn choose(
+        &mut self,
+        level: Level,
+        game: &Game,
+        stop: &Stop,
+        progress: Progress<'_>,
+    ) -> Option<Action> {
+        let time = self.time.or((level == Level::FULL).then_some(FULL));
+        let limits = time.map_or(Limits::NONE, Limits::move_time);
+        let report = self.think(level, game, &limits, stop, progress);
         // Any move is better than none.
         report
             .best()
@@ -86,40 +78,26 @@ impl Thinker {
     }
 
     /// What is best, and how good it is. Hints are as good as can be, whatever the level.
-    pub(super) fn hint(&mut self, game: &Game) -> Option<(Action, Score)> {
-        let report = self.think(game, Level::FULL, Limits::move_time(HINT));
-        report.best().zip(report.score())
+    pub(super) fn hint(&mut self, game: &Game, stop: &Stop, progress: Progress<'_>) -> Report {
+        self.think(Level::FULL, game, &Limits::move_time(HINT), stop, progress)
     }
 
-    fn think(&mut self, game: &Game, level: Level, limits: Limits) -> Report {
+    /// Looks at a game until it is stopped.
+    pub(super) fn watch(&mut self, game: &Game, stop: &Stop, progress: Progress<'_>) -> Report {
+        self.think(Level::FULL, game, &Limits::NONE, stop, progress)
+    }
+
+    fn think(
+        &mut self,
+        level: Level,
+        game: &Game,
+        limits: &Limits,
+        stop: &Stop,
+        progress: Progress<'_>,
+    ) -> Report {
         let engine = self
             .engine
             .get_or_insert_with(|| Engine::new(Settings::with(self.eval.clone())));
-        let stop = self.stop.get_or_insert_with(interrupt::on_interrupt);
-        // A Ctrl-C that came at another time was not meant for this move.
-        stop.reset();
-        let mut line = ProgressLine::new().only_on_terminal();
-        line.say_now(|| t!("play.thinking"));
-        let mut progress = |report: &Report| {
-            if let Some(thought) = thought(game, report) {
-                line.say_now(|| thought);
-            }
-        };
-        let report = level::think(level, self.seed, engine, game, &limits, stop, &mut progress);
-        stop.reset();
-        report
+        level::think(level, self.seed, engine, game, limits, stop, progress)
     }
-}
-
-/// What the engine is thinking of.
-fn thought(game: &Game, report: &Report) -> Option<String> {
-    let best = game.notate(report.best()?);
-    let score = report.score().unwrap_or_default();
-    let depth = report.depth;
-    Some(t!(
-        "play.thought",
-        best = %best,
-        score = %score,
-        depth = %depth,
-    ))
 }

@@ -12,7 +12,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use zertz::Game;
 use zertz_engine::lines::bounded_line;
 
-use super::request;
+use super::super::request;
 
 /// No move and no command is longer.
 const MAX_LINE: usize = 4096;
