@@ -5,7 +5,7 @@ import { openKeys } from "./dialogs.js";
 /** @import {AnalysisBoard} from "./board.js" */
 
 /** The keys that scroll what one reads. */
-const SCROLLS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
+const SCROLLS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", " "];
 
 /** Whether the reader is inside something that scrolls by itself, such as the report. @param {EventTarget | null} at */
 function reading(at) {
@@ -30,6 +30,7 @@ export function keyAct(board, event) {
     else if (key === "y") act(event, () => editing.redo());
     return;
   }
+  if (SCROLLS.includes(event.key) && reading(at)) return;
   if (board.replay.key(event)) return;
   const onTable = at instanceof Node && (board.table.board.contains(at) || board.table.pool.contains(at));
   // A choice between inks, or one of the tabs, has arrows of its own.
@@ -47,7 +48,6 @@ export function keyAct(board, event) {
     walks.ArrowUp = () => walking.variation(-1);
     walks.ArrowDown = () => walking.variation(1);
   }
-  if (SCROLLS.includes(event.key) && reading(at)) return;
   if (walks[event.key]) {
     if (!event.shiftKey) act(event, walks[event.key]);
     return;
