@@ -35,14 +35,18 @@ export function captionOf(turn, names, wrap) {
   if (taken.length) {
     const marbles = taken.map((one) => one.marble);
     const rings = inOrder(taken.map((one) => one.ring));
-    const words = t("table.caption.isolated", {
-      count: rings.length,
-      rings: rings.length > NAMED ? t("board.rings", { count: rings.length }) : list(rings),
-      marbles: describeEach(marbles),
-      who: name === t("player.you") ? "you" : "name",
-      name,
-    });
-    return { words: [words], marbles, won: true };
+    // What was won stands first: where there is little room, the rest is cut.
+    const words = rich(
+      "table.caption.isolated",
+      { name: wrap },
+      {
+        name,
+        marbles: describeWon(marbles),
+        count: rings.length,
+        rings: rings.length > NAMED ? t("board.rings", { count: rings.length }) : list(rings),
+      },
+    );
+    return { words, marbles, won: true };
   }
   if (!placed) return { words: [t("table.told.move", { name, move: turn.notation })], marbles: [], won: false };
   const facts = { name, colour: COLOUR[placed.marble], ring: placed.at };
@@ -61,13 +65,11 @@ const counted = (marbles) =>
     ({ count }) => count > 0,
   );
 
-/** "1 white and 2 black". @param {Marble[]} marbles */
-const describeEach = (marbles) => list(counted(marbles).map(({ marble, count }) => countOf(marble, count)));
-
 /** "a white marble", "2 white marbles", "2 white and 1 black". @param {Marble[]} marbles */
 function describeWon(marbles) {
-  const [{ marble, count }, ...others] = counted(marbles);
-  if (others.length) return describeEach(marbles);
+  const all = counted(marbles);
+  if (all.length > 1) return list(all.map(({ marble, count }) => countOf(marble, count)));
+  const [{ marble, count }] = all;
   return count === 1
     ? t("table.caption.one", { colour: COLOUR[marble] })
     : t("table.caption.some", { count, colour: COLOUR[marble] });

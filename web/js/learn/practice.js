@@ -139,5 +139,6 @@ export class Practice {
 /** Lets people look, but not those who want no motion. */
 export const pause = () =>
   new Promise((resolve) => {
-    setTimeout(resolve, tableLook().motion ? PAUSE : 250);
+    const { motion, speed } = tableLook();
+    setTimeout(resolve, (motion ? PAUSE : 250) / speed);
   });

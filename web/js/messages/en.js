@@ -512,7 +512,7 @@ export const en = /** @type {const} */ ({
   "table.told.isolated": "{placed}; {count, plural, one {{marbles} is isolated} other {{marbles} are isolated}}",
   "table.caption.captured": "<name>{name}</name> captured {marbles}.",
   "table.caption.isolated":
-    "{count, plural, one {{rings} is isolated} other {{rings} are isolated}}: {marbles} {who, select, you {for you} other {for {name}}}.",
+    "<name>{name}</name> claimed {marbles}: {count, plural, one {{rings} is isolated} other {{rings} are isolated}}.",
   "table.caption.placed": "<name>{name}</name> placed {colour} on {ring}.",
   "table.caption.removed": "<name>{name}</name> placed {colour} on {ring} and removed {removed}.",
   "table.caption.passed": "<name>{name}</name> had to pass.",

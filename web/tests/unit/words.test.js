@@ -135,14 +135,17 @@ test("turns in a few words, of both players, with what they won", () => {
   assert.equal(caption({ placed }), "<You> placed grey on d7. G");
   /** @param {string[]} rings */
   const taken = (rings) => rings.map((ring) => ({ ring, marble: /** @type {const} */ ("B") }));
-  assert.equal(caption({ placed, removed: "b2", claimed: taken(["a1"]) }), "a1 is isolated: 1 black for you. B!");
+  assert.equal(
+    caption({ placed, removed: "b2", claimed: taken(["a1"]) }),
+    "<You> claimed a black marble: a1 is isolated. B!",
+  );
   assert.equal(
     caption({ placed, claimed: [...taken(["b1", "a2"]), { ring: "c1", marble: "W" }] }, "second"),
-    "a2, b1 and c1 are isolated: 1 white and 2 black for Engine. BBW!",
+    "<Engine> claimed 1 white and 2 black: a2, b1 and c1 are isolated. BBW!",
   );
   assert.equal(
     caption({ placed, claimed: taken(["a1", "a2", "a3", "a4", "b1"]) }),
-    "5 rings are isolated: 5 black for you. BBBBB!",
+    "<You> claimed 5 black marbles: 5 rings are isolated. BBBBB!",
   );
   assert.equal(caption({ passed: true }, "second"), "<Engine> had to pass. ");
 });
