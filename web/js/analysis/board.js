@@ -226,6 +226,11 @@ export class AnalysisBoard {
     this.list.draw(this.tree);
     this.walking.goTo(this.tree.at, { quick: true });
     this.redrawTools();
+    // Whoever comes from the end of a game may have asked where it turned.
+    if (new URLSearchParams(location.search).has("turning")) {
+      this.openReport();
+      this.study.turn();
+    }
   }
 
   leave() {

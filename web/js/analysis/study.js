@@ -7,6 +7,7 @@ import { Graph } from "./graph.js";
 import { JUDGEMENTS, judgedWords } from "./judgements.js";
 import { Learning } from "./learn.js";
 import { ReportPanel } from "./report.js";
+import { turningPoint } from "./turning.js";
 import { refusalText, t } from "../messages/index.js";
 /** @import {AnalysisMessage, EngineLine, Player, Report, Score, Subject, TurnMade} from "../protocol.js" */
 /** @import {GameBoard} from "../board/index.js" */
@@ -164,6 +165,19 @@ export class Study {
     say(t("report.begun"));
   }
 
+  /** Goes to the turn at which the game turned, as soon as the report is there. */
+  turn() {
+    const { report, room } = this;
+    this.turning = !this.reported;
+    if (this.turning || !report) return;
+    const { result } = room.tree;
+    const point = turningPoint(report, result === "1-0" ? "second" : result === "0-1" ? "first" : null);
+    if (point) this.#go(point);
+    else toast(t("report.noTurning"));
+  }
+
+  turning = false;
+
   cancel() {
     if (this.running === null) return;
     this.engine.stop();
@@ -189,6 +203,7 @@ export class Study {
         this.#take(message.report);
         this.room.changed();
         toast(t("report.done"));
+        if (this.turning) this.turn();
       } else if (message.type === "refused") {
         this.#ended();
         toast(refusalText(message), { seconds: 8 });

@@ -35,11 +35,16 @@ export function headline({ state, you }) {
 }
 
 export class Notice {
-  /** @param {Session} session @param {Stage} stage @param {(action: Action) => Promise<boolean>} act */
-  constructor(session, stage, act) {
+  /**
+   * @param {Session} session @param {Stage} stage
+   * @param {{act: (action: Action) => Promise<boolean>, finish: () => void}} how `finish` shows the end of the game again.
+   */
+  constructor(session, stage, { act, finish }) {
     this.session = session;
     this.stage = stage;
     this.act = act;
+    this.finish = finish;
+    /** Shows the end of the game again. @type {HTMLButtonElement | null} */ this.result = null;
     this.watching = false;
     this.key = "";
     this.element = h("section", { class: "notice", "aria-label": t("game.notice") });
@@ -264,6 +269,11 @@ export class Notice {
   over() {
     const { session } = this;
     const { rematch } = session.state;
+    this.result = h(
+      "button",
+      { type: "button", class: "link-button", "data-act": "finish", onclick: () => this.finish() },
+      t("finish.show"),
+    );
     /** @type {Node[]} */
     const content = [
       h("h2", null, headline(session)),
@@ -275,6 +285,8 @@ export class Notice {
         session.turns.length
           ? h("a", { href: `/analysis/game/${encodeURIComponent(session.id)}` }, t("app.analyse"))
           : null,
+        " ",
+        this.result,
       ),
     ];
     if (rematch && !rematch.game) {

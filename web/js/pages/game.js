@@ -27,6 +27,9 @@ const SMALL = matchMedia("(max-width: 559px), (orientation: portrait) and (max-w
 /** How long a forced capture waits, so that one sees the board before it. */
 const FORCED = 500;
 
+/** How long the last turn is looked at before the end is made a moment of. */
+const SEEN = 900;
+
 /** @param {string} id @returns {Promise<Page>} */
 export async function gamePage(id) {
   let start;
@@ -83,7 +86,13 @@ class GamePage {
       repeats: () => session.state.status === "over",
     });
     this.moves = new MoveList(session, (turns) => this.walk(turns), this.replay);
-    this.notice = new Notice(session, this.stage, (action) => this.act(action));
+    this.notice = new Notice(session, this.stage, {
+      act: (action) => this.act(action),
+      finish: () => this.finish(true),
+    });
+    /** The end of the game, as long as it lies over the board. @type {HTMLElement | null} */ this.finished = null;
+    /** Whether the game has just ended, and the last turn is still to be shown. */
+    this.finishing = false;
     this.seats = {
       first: new SeatCard(session, "first", this.table.racks.first),
       second: new SeatCard(session, "second", this.table.racks.second),
@@ -212,6 +221,7 @@ class GamePage {
     if (session.state.status === "over") {
       if (event.kind !== "rematch_offered" && event.kind !== "rematch_begun") {
         this.movesOpen = true;
+        this.finishing = true;
         sound("over");
       }
     } else if (added.length && session.you.length === 1 && session.state.moment.turn === session.you[0]) sound("turn");
@@ -260,8 +270,48 @@ class GamePage {
     }
   }
 
+  /**
+   * Makes a moment of the end: once, when the last turn has been seen, and whenever it is asked for.
+   * @param {boolean} [asked]
+   */
+  async finish(asked = false) {
+    this.finishing = false;
+    const seen = this.session.turns.length;
+    try {
+      const { finishPanel } = await import("../game/finish.js");
+      if (!asked) await new Promise((done) => setTimeout(done, tableLook().motion ? SEEN : 0));
+      // The turn may have been taken back, or the reader may be elsewhere by now.
+      const there = () =>
+        this.element.isConnected && this.stage.live && this.session.state.status === "over" && !this.finished;
+      if (!there() || seen !== this.session.turns.length) return;
+      const panel = await finishPanel(this.session, {
+        headline: headline(this.session),
+        act: (action) => this.act(action),
+        close: () => this.unfinish(true),
+      });
+      if (!panel || !there()) return;
+      this.finished = panel;
+      this.area.append(panel);
+      // Whoever was at the board, or nowhere, goes on here.
+      const at = document.activeElement;
+      if (asked || !at || at === document.body || this.area.contains(at)) panel.querySelector("h2")?.focus();
+    } catch (error) {
+      // The words beside the board say it as well.
+      if (asked) tell(error);
+    }
+  }
+
+  /** The board is to be seen again. @param {boolean} [back] Whether the reader was in the panel. */
+  unfinish(back = false) {
+    const had = this.finished?.contains(document.activeElement);
+    this.finished?.remove();
+    this.finished = null;
+    if (back && had) this.notice.result?.focus();
+  }
+
   /** Draws everything but the table. */
   draw() {
+    if (this.session.state.status !== "over" || !this.stage.live) this.unfinish();
     const { session, stage } = this;
     const { state } = session;
     const target = stage.target;
@@ -553,6 +603,7 @@ class GamePage {
   /** The table has come to rest: play a forced capture, if that is wanted. */
   rest() {
     this.draw();
+    if (this.finishing && this.stage.live && this.session.state.status === "over") this.finish();
     const { session, stage } = this;
     const options = stage.options();
     if (!settings.playForced || this.byHand || !options?.only || options.captures.length !== 1 || options.demand)
@@ -596,6 +647,11 @@ class GamePage {
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement) return;
     if (this.replay.key(event) || event.shiftKey) return;
     const onTable = at instanceof Node && (this.table.board.contains(at) || this.table.pool.contains(at));
+    if (event.key === "Escape" && this.finished) {
+      event.preventDefault();
+      this.unfinish(true);
+      return;
+    }
     const count = this.session.turns.length;
     const now = this.stage.target;
     const wish = {

@@ -155,7 +155,7 @@ test("take-back, tie, resignation and rematch between friends", { timeout: 180_0
   assert.equal(state.result?.winner, "first");
   await sees(ann, howItEnded(state));
 
-  await ann.page.getByRole("button", { name: t("game.rematch") }).click();
+  await ann.page.locator('.buttons [data-act="rematch"]').click();
   await sees(bob, "wants a rematch");
   await bob.page.getByRole("button", { name: t("game.rematch.accept") }).click();
   await Promise.all(
@@ -196,7 +196,7 @@ test("two on one screen, the board turning between them", { timeout: 180_000 }, 
     .getByRole("button", { name: t("game.resign") })
     .click();
   await sees(ann, "Bob");
-  await page.getByRole("button", { name: t("game.rematch") }).click();
+  await page.locator('.buttons [data-act="rematch"]').click();
   await page.locator(".game[data-status=playing]").waitFor();
   assert.equal((await ann.game()).state.seats.first.name, "Bob");
   await ann.leave();

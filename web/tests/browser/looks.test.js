@@ -61,7 +61,9 @@ for (const phone of [false, true]) {
       .locator("dialog")
       .getByRole("button", { name: t("game.resign") })
       .click();
-    await page.waitForSelector(".game[data-status=over]");
+    await page.waitForSelector(".finish");
+    await inAllThemes(page, "finish");
+    await page.locator(".finish-close").click();
     await inAllThemes(page, "over");
     await ann.begin({ game: "37", seats: { first: { kind: "me", name: "Ann" }, second: { kind: "open" } } });
     await inAllThemes(page, "waiting");
@@ -176,7 +178,10 @@ for (const [name, options, least] of WINDOWS) {
       .locator("dialog")
       .getByRole("button", { name: t("game.resign") })
       .click();
-    await page.waitForSelector(".game[data-status=over]");
+    const panel = await page.locator(".finish").boundingBox();
+    const window = page.viewportSize();
+    assert.ok(panel && window && panel.y >= 0 && panel.y + panel.height <= window.height, "the end is seen whole");
+    await page.locator(".finish-close").click();
     await fits("at the end");
     await picture(page, `window-${name.replaceAll(" ", "-")}`);
     if (options.isMobile) {

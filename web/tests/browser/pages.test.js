@@ -368,7 +368,7 @@ test("take-back and rematch against the engine; what is not there; help and API"
     .locator("dialog")
     .getByRole("button", { name: t("game.resign") })
     .click();
-  await page.getByRole("button", { name: t("game.rematch") }).click();
+  await page.locator('.buttons [data-act="rematch"]').click();
   await page.locator(".game[data-status=playing]").waitFor();
   assert.deepEqual((await ann.game()).you, ["second"]);
 

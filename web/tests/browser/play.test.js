@@ -90,7 +90,7 @@ test("a full game by touch on a phone, without scrolling", async () => {
     { seed: 3, middle: () => reload(ann) },
   );
   assert.equal((await ann.game()).state.status, "over");
-  await soon(async () => assert.ok(await page.getByRole("button", { name: t("game.rematch") }).isVisible()));
+  await soon(async () => assert.ok(await page.locator('.buttons [data-act="rematch"]').isVisible()));
   await ann.leave();
 });
 
