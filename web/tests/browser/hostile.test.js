@@ -98,13 +98,9 @@ for (let i = 0; i < NAMES.length; i += 2) {
       assert.ok(plain(await page.locator(".game-words strong").first().textContent()).startsWith(kept)),
     );
     await fits("my games");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page
-        .getByRole("link", { name: /as \.zgn/ })
-        .first()
-        .click(),
-    ]);
+    await page.locator('[data-act="save"]').first().click();
+    await fits("the formats");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".formats a").first().click()]);
     assert.equal(download.suggestedFilename(), `zertz-${id}.zgn`);
     assert.match(String(await contentOf(download)), /\[Game "37"\]/);
     // As the one who invites.
