@@ -4,7 +4,6 @@ import { ask, fill, h, say, shell, toast } from "../dom.js";
 import { game as loadGame, Refusal } from "../api.js";
 import { go } from "../go.js";
 import { icon } from "../icons.js";
-import { Replay } from "../replay.js";
 import { Session } from "../session.js";
 import { settings, tableLook, watch } from "../settings.js";
 import { sound } from "../sound.js";
@@ -19,6 +18,7 @@ import { chosenName, howItEnded } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {openMenu} from "../game/menu.js" */
 /** @import {Page} from "../main.js" */
+/** @import {Replay} from "../replay.js" */
 /** @import {Action, GameEvent, Player, TurnMade} from "../protocol.js" */
 
 /** Where there is little room, each rack is one line. The layouts themselves are in game.css. */
@@ -34,24 +34,25 @@ const SEEN = 900;
 export async function gamePage(id) {
   let start;
   let menu;
+  let replay;
   try {
-    // The menu comes with the first game, not with the start page.
-    [start, menu] = await Promise.all([loadGame(id), import("../game/menu.js")]);
+    // These come with the first game, not with the start page.
+    [start, menu, replay] = await Promise.all([loadGame(id), import("../game/menu.js"), import("../replay.js")]);
   } catch (error) {
     if (error instanceof Refusal && (error.status === 404 || error.status === 410)) {
       return missingPage(t("missing.game"), t("missing.game.about"));
     }
     throw error;
   }
-  const page = new GamePage(new Session(id, start), menu.openMenu);
+  const page = new GamePage(new Session(id, start), { ...menu, ...replay });
   return { title: page.title(), element: page.element, layout: "game", leave: () => page.leave() };
 }
 
 class GamePage {
-  /** @param {Session} session @param {typeof openMenu} menu */
-  constructor(session, menu) {
+  /** @param {Session} session @param {{openMenu: typeof openMenu, Replay: typeof Replay}} later */
+  constructor(session, later) {
     this.session = session;
-    this.menu = menu;
+    this.menu = later.openMenu;
     this.movesOpen = session.state.status === "over";
     /** Forced captures wait after a take-back until a turn was played by hand, or nothing could be taken back. */
     this.byHand = false;
@@ -78,7 +79,8 @@ class GamePage {
     this.stage = new Stage(session, this.table, () => this.names());
     this.stage.settled = () => this.rest();
     this.stage.sentence = () => this.sentence();
-    this.replay = new Replay({
+    /** The game that plays itself. @type {Replay} */
+    this.replay = new later.Replay({
       table: this.table,
       place: () => ({ at: this.stage.target, of: session.turns.length }),
       step: () => this.walk(this.stage.target + 1),
