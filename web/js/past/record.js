@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { svg } from "../board/index.js";
 import { face } from "../faces.js";
 import { played, tally } from "../figures.js";
+import { gameWords } from "../game-text.js";
 import { persona } from "../words.js";
 import { fullDay, number, t } from "../messages/index.js";
 /** @import {Accuracy, Figures, Results} from "../protocol.js" */
@@ -66,10 +67,8 @@ function row(level, results) {
       "span",
       { class: "hint past-boards" },
       results.length > 1
-        ? results.map((one) =>
-            h("span", null, t("past.board", { ...one, board: t("board.rings", { count: Number(one.board) || 0 }) })),
-          )
-        : results.map((one) => h("span", null, t("board.rings", { count: Number(one.board) || 0 }))),
+        ? results.map((one) => h("span", null, t("past.board", { ...one, board: gameWords(one.board) })))
+        : results.map((one) => h("span", null, gameWords(one.board))),
     ),
   );
 }
