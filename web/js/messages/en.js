@@ -249,6 +249,9 @@ export const en = /** @type {const} */ ({
   "new.clock.custom": "Custom time…",
   "new.clock.minutes": "Minutes per player",
   "new.clock.seconds": "Seconds added per turn",
+  "new.clock.means": "{clock}.",
+  "new.clock.wrongTime": "Give each player some time: from 1 second (0.02 minutes) to 24 hours (1440 minutes).",
+  "new.clock.wrongIncrement": "The seconds added per turn can be a whole number from 0 to {most}.",
   "new.clock.option":
     "{minutes, plural, one {# minute} other {# minutes}} + {seconds, plural, one {# second} other {# seconds}}",
   "new.level.second": "Level of the second engine",

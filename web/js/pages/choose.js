@@ -7,6 +7,7 @@ import { writeGame } from "../game-text.js";
 import { go } from "../go.js";
 import { change, cleanName, NAME_LENGTH, settings } from "../settings.js";
 import { thumbnail } from "../board/index.js";
+import { clockWords } from "../game/notice.js";
 import { scene } from "../scene.js";
 import { levelAbout, levelShort } from "../words.js";
 import { t } from "../messages/index.js";
@@ -35,6 +36,23 @@ const CLOCKS = [
   })),
   { value: "own", text: t("new.clock.custom") },
 ];
+
+/** What the server takes, in seconds. */
+const MOST_TIME = 24 * 60 * 60;
+const MOST_ADDED = 10 * 60;
+
+/**
+ * The clock of somebody's own making, as typed; a text says what is wrong with it.
+ * @param {HTMLInputElement} minutes @param {HTMLInputElement} added @returns {ClockRule | string}
+ */
+function ownClock(minutes, added) {
+  const seconds = Math.round(minutes.valueAsNumber * 60);
+  if (!(seconds >= 1 && seconds <= MOST_TIME)) return t("new.clock.wrongTime");
+  const increment = added.valueAsNumber;
+  if (!Number.isInteger(increment) || increment < 0 || increment > MOST_ADDED)
+    return t("new.clock.wrongIncrement", { most: MOST_ADDED });
+  return { seconds, increment };
+}
 
 /**
  * A whole number of bounded size from a field.
@@ -162,21 +180,20 @@ export function newGameForm(known, opponent = "engine") {
     },
   );
 
-  const minutes = field(t("new.clock.minutes"), {
-    type: "number",
-    min: 0,
-    max: 600,
-    value: "15",
-    inputmode: "numeric",
-  });
-  const increment = field(t("new.clock.seconds"), {
-    type: "number",
-    min: 0,
-    max: 600,
-    value: "5",
-    inputmode: "numeric",
-  });
-  const own = h("div", { class: "pair", hidden: true }, minutes.row, increment.row);
+  const time = h("p", { class: "hint", role: "status", id: "own-clock" });
+  const drawTime = () => {
+    const rule = ownClock(minutes.input, increment.input);
+    const wrong = typeof rule === "string";
+    time.textContent = wrong ? rule : t("new.clock.means", { clock: clockWords(rule) });
+    time.classList.toggle("problem", wrong);
+  };
+  /** @param {string} label @param {string} value @param {string} step @param {"decimal" | "numeric"} inputmode */
+  const timeField = (label, value, step, inputmode) =>
+    field(label, { type: "number", min: 0, step, value, inputmode, "aria-describedby": time.id, oninput: drawTime });
+  const minutes = timeField(t("new.clock.minutes"), "15", "any", "decimal");
+  const increment = timeField(t("new.clock.seconds"), "5", "1", "numeric");
+  const own = h("div", { hidden: true }, h("div", { class: "pair" }, minutes.row, increment.row), time);
+  drawTime();
   const clock = choice(t("new.clock"), CLOCKS, "none", (value) => {
     own.hidden = value !== "own";
   });
@@ -270,8 +287,12 @@ export function newGameForm(known, opponent = "engine") {
   /** @returns {ClockRule | null} */
   const readClock = () => {
     if (clock.select.value === "none") return null;
-    if (clock.select.value === "own")
-      return { seconds: Math.max(1, whole(minutes.input, 0, 600) * 60), increment: whole(increment.input, 0, 600) };
+    if (clock.select.value === "own") {
+      const rule = ownClock(minutes.input, increment.input);
+      if (typeof rule !== "string") return rule;
+      (rule === t("new.clock.wrongTime") ? minutes : increment).input.focus();
+      throw new Error(rule);
+    }
     const [seconds, plus] = clock.select.value.split("+").map(Number);
     return { seconds, increment: plus };
   };

@@ -331,14 +331,45 @@ test("everything about a new game can be chosen, and nonsense is explained", { t
   await form.getByLabel(t("new.handicap")).selectOption("second");
   await form.getByLabel(t("colour.White"), { exact: true }).fill("1");
   await form.getByLabel(t("new.clock")).selectOption("own");
-  await form.getByLabel(t("new.clock.minutes")).fill("7");
-  await form.getByLabel(t("new.clock.seconds")).fill("4");
+  const minutes = form.getByLabel(t("new.clock.minutes"));
+  const added = form.getByLabel(t("new.clock.seconds"));
+  const means = form.locator("#own-clock");
+  // No time at all is no clock: nothing begins, and the field that is wrong has the focus.
+  for (const [wrong, plus] of [
+    ["0", "0"],
+    ["0", "5"],
+    ["-3", "5"],
+    ["1441", "5"],
+    ["", "5"],
+  ]) {
+    await minutes.fill(wrong);
+    await added.fill(plus);
+    assert.equal(await means.innerText(), t("new.clock.wrongTime"), `${wrong} + ${plus}`);
+    await form.getByRole("button", { name: t("new.start") }).click();
+    await page.waitForFunction(
+      (words) => document.querySelector(".new-game [role=alert]")?.textContent === words,
+      t("new.clock.wrongTime"),
+    );
+    assert.ok(await minutes.evaluate((input) => input === document.activeElement));
+  }
+  await minutes.fill("0.5");
+  for (const wrong of ["2.5", "601", ""]) {
+    await added.fill(wrong);
+    assert.equal(await means.innerText(), t("new.clock.wrongIncrement", { most: 600 }), wrong);
+  }
+  await added.fill("0");
+  assert.equal(await means.innerText(), "30 seconds each.");
+  await minutes.fill("7");
+  await added.fill("4");
+  assert.equal(await means.innerText(), "7 minutes each, plus 4 seconds per turn.");
+  await minutes.fill("0.1");
+  assert.equal(await means.innerText(), "6 seconds each, plus 4 seconds per turn.");
   await form.getByText(t("new.begins.engine"), { exact: true }).click();
   await form.getByRole("button", { name: t("new.start") }).click();
   await page.waitForSelector(".game .board");
   const game = await ann.game();
   assert.equal(game.info.game, "48:tournament:islands=inert:claims=optional:captures=claimed");
-  assert.deepEqual(game.info.clock, { seconds: 420, increment: 4 });
+  assert.deepEqual(game.info.clock, { seconds: 6, increment: 4 });
   assert.equal(game.info.start.captured.second.W, 1);
   assert.deepEqual(game.you, ["second"]);
 
