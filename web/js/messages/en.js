@@ -239,7 +239,7 @@ export const en = /** @type {const} */ ({
     "You’ll play the engine, on an easy level at first. We’ll remember your answer, and you can change it any time.",
   "home.resume": "Continue",
   "home.lead":
-    "Place a marble, remove a ring. The board shrinks, captures are compulsory, and every marble belongs to both players. <link>Learn to play in short lessons</link>",
+    "Place a marble, remove a ring, jump to capture. The first to hold 4 white, 5 grey, 6 black or 3 of each colour wins. <link>Learn to play in short lessons</link>",
   "home.or":
     "Or <puzzle>try a puzzle</puzzle>, <solved>see which first turns lose</solved>, <import>import games</import> or <editor>set up a position</editor>.",
 

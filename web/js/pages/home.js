@@ -4,7 +4,7 @@ import { choice, fill, h, toast } from "../dom.js";
 import { board, games, info, wordsOf } from "../api.js";
 import { begin, FIRST_GAME } from "../begin.js";
 import { DEFAULT_BOARD } from "../boards.js";
-import { change, settings, tableLook } from "../settings.js";
+import { change, motion, settings, tableLook } from "../settings.js";
 import { GameBoard } from "../board/index.js";
 import { scene } from "../scene.js";
 import { levelAbout, levelName, personaOf } from "../words.js";
@@ -21,12 +21,22 @@ export async function homePage() {
   const picture = h("div", { class: "hero-picture", "aria-hidden": "true", inert: true });
   /** @type {GameBoard | null} */
   let table = null;
+  /** Ends the demonstration that took the place of the picture. @type {() => void} */
+  let stop = () => {};
+  let left = false;
   const drawPicture = async () => {
+    stop();
     table?.destroy();
     const shape = await board(settings.board ?? DEFAULT_BOARD);
     table = new GameBoard(shape, { ...tableLook(), coordinates: false, rotation: 0, mirror: false });
     table.show(scene(shape, MARBLES, ["g5", "a1", "b1", "h4"]));
     fill(picture, table.board);
+    // Whoever plays on the smallest board, as newcomers do, sees how one wins. It comes last of all.
+    if (!motion() || (settings.board ?? FIRST_GAME.board) !== FIRST_GAME.board) return;
+    const { showDemo } = await import("../home/demo.js");
+    const end = await showDemo(picture);
+    if (left) end();
+    else stop = end;
   };
   // Only a picture: the page is complete without it.
   const picked = () => drawPicture().catch(() => {});
@@ -74,7 +84,11 @@ export async function homePage() {
     );
   return {
     title: "ZÈRTZ",
-    leave: () => table?.destroy(),
+    leave: () => {
+      left = true;
+      stop();
+      table?.destroy();
+    },
     element: h(
       "div",
       { class: "home" },
