@@ -2,10 +2,20 @@
 // online again or the page is looked at. It carries JSON. Whoever uses it decides what is said; see `Session` for a
 // game and `Engine` for analysis.
 
-/** A ping goes out this often, in milliseconds. */
-const PING = 20_000;
-/** After this many pings without any answer the connection is dead, although nobody said so. */
-const SILENT = 2;
+/** All in milliseconds. After this time in which nothing was heard a ping goes out, to see whether it still holds. */
+const BEAT = 10_000;
+/** The answer to it may take so long, for instance while a phone wakes up. */
+const PATIENT = 4000;
+/** Something was said that wants an answer: if nothing is heard for so long, a ping goes out … */
+export const ANSWER = 1000;
+/** … and if nothing is heard for so long after it, the connection is `quiet`. */
+export const PROBE = 1500;
+/** A connection that has been quiet for so long is given up, and another is opened. */
+const GIVE_UP = 3000;
+/** A connection that does not come about is given up after this time. */
+const OPENING = 8000;
+/** An alarm that is later than this was slept through: it says nothing about the connection. */
+const OVERSLEPT = 1000;
 /** The first pause before a new try; each further one is twice as long. */
 const SHORTEST = 500;
 /** A try that began a moment ago is not given up for another. */
@@ -18,8 +28,8 @@ const FRESH = 1000;
  */
 
 /**
- * Events: `open`; `message` with what was heard in `detail`; `lost` when it broke, and again after every try that
- * failed.
+ * Events: `open`; `message` with what was heard in `detail`; `quiet` when an answer does not come, and `heard` when
+ * something comes after that; `lost` when it broke, and again after every try that failed.
  */
 export class Connection extends EventTarget {
   /** @type {WebSocket | null} */
@@ -29,13 +39,15 @@ export class Connection extends EventTarget {
   /** Whether somebody found that it holds. */
   #steady = false;
   #tries = 0;
-  /** Pings since anything was heard. */
-  #silent = 0;
+  /** The next thing to do if nothing is heard until then. @type {ReturnType<typeof setTimeout> | undefined} */
+  #alarm = undefined;
+  /** Whether somebody waits for an answer: what is asked meanwhile waits along. */
+  #asking = false;
+  #quiet = false;
   /** When the last try began. */
   #begun = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retry = undefined;
-  #beat;
 
   /**
    * It is opened by `start`.
@@ -50,14 +62,21 @@ export class Connection extends EventTarget {
     this.slowest = slowest;
     this.host = host;
     this.random = random;
-    this.#beat = setInterval(() => this.#ping(), PING);
     host.addEventListener("online", this.#wake);
+    host.addEventListener("offline", this.#doubt);
+    host.addEventListener("pagehide", this.#leave);
+    host.addEventListener("pageshow", this.#wake);
     host.document.addEventListener("visibilitychange", this.#wake);
   }
 
   /** Whether something can be sent now. */
   get open() {
     return this.#socket?.readyState === this.host.WebSocket.OPEN;
+  }
+
+  /** Whether an answer has not come, and nothing since. */
+  get quiet() {
+    return this.#quiet;
   }
 
   /** Tries that failed since it last held. */
@@ -81,8 +100,10 @@ export class Connection extends EventTarget {
   /** Ends it for good. */
   close() {
     this.stop();
-    clearInterval(this.#beat);
     this.host.removeEventListener("online", this.#wake);
+    this.host.removeEventListener("offline", this.#doubt);
+    this.host.removeEventListener("pagehide", this.#leave);
+    this.host.removeEventListener("pageshow", this.#wake);
     this.host.document.removeEventListener("visibilitychange", this.#wake);
   }
 
@@ -93,6 +114,13 @@ export class Connection extends EventTarget {
     return true;
   }
 
+  /** Something was said that wants an answer: sees to it that it is known soon when none comes. */
+  expect() {
+    if (!this.open || this.#asking) return;
+    this.#asking = true;
+    this.#after(ANSWER, () => this.#probe(PROBE));
+  }
+
   /** What was heard shows that it holds: the next pause is a short one again. */
   steady() {
     this.#steady = true;
@@ -101,21 +129,62 @@ export class Connection extends EventTarget {
 
   /** Tries now instead of at the end of the pause. */
   retry() {
-    if (!this.#wanted || this.host.document.visibilityState === "hidden" || (this.open && this.#steady)) return;
+    const holds = this.open && this.#steady && !this.#quiet;
+    if (!this.#wanted || this.host.document.visibilityState === "hidden" || holds) return;
     this.#hangUp();
     this.#connect();
   }
 
   #wake = () => {
     const trying = this.#socket !== null && Date.now() - this.#begun < FRESH;
-    if (!this.open && !trying) this.retry();
+    if (this.open) this.#doubt();
+    else if (!trying) this.retry();
   };
+
+  /** The page goes: who hangs up is not taken for lost. If the browser brings the page back, `#wake` hears of it. */
+  #leave = () => this.#hangUp();
+
+  /** The browser says that much has changed: it may hold or not. */
+  #doubt = () => {
+    const asked = !this.open || this.#asking || this.host.document.visibilityState === "hidden";
+    if (asked) return;
+    this.#asking = true;
+    this.#probe(PROBE);
+  };
+
+  /**
+   * Does something at a time, unless something is heard before. Only one thing is waited for.
+   * @param {number} pause @param {() => void} act
+   */
+  #after(pause, act) {
+    clearTimeout(this.#alarm);
+    const due = Date.now() + pause;
+    this.#alarm = setTimeout(() => {
+      if (Date.now() - due > OVERSLEPT && this.open) this.#probe(PROBE);
+      else act();
+    }, pause);
+  }
+
+  /** Asks for a sign of life. @param {number} patience */
+  #probe(patience) {
+    if (this.send(this.ping())) this.#after(patience, () => this.#fallQuiet());
+  }
+
+  #fallQuiet() {
+    this.#after(GIVE_UP, () => this.#lost());
+    if (this.#quiet) return;
+    this.#quiet = true;
+    this.#asking = true;
+    this.dispatchEvent(new Event("quiet"));
+  }
 
   #connect() {
     clearTimeout(this.#retry);
     this.#steady = false;
-    this.#silent = 0;
+    this.#asking = false;
+    this.#quiet = false;
     this.#begun = Date.now();
+    this.#after(OPENING, () => this.#lost());
     const { protocol, host } = this.host.location;
     const socket = new this.host.WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}${this.path}`);
     this.#socket = socket;
@@ -125,7 +194,10 @@ export class Connection extends EventTarget {
     };
     socket.addEventListener(
       "open",
-      current(() => this.dispatchEvent(new Event("open"))),
+      current(() => {
+        this.#after(PATIENT, () => this.#probe(PATIENT));
+        this.dispatchEvent(new Event("open"));
+      }),
     );
     socket.addEventListener(
       "message",
@@ -138,6 +210,7 @@ export class Connection extends EventTarget {
   }
 
   #hangUp() {
+    clearTimeout(this.#alarm);
     const socket = this.#socket;
     this.#socket = null;
     // One that is still being opened is closed once it is: the browser would call it an error.
@@ -164,17 +237,11 @@ export class Connection extends EventTarget {
     } catch {
       return;
     }
-    this.#silent = 0;
+    const wasQuiet = this.#quiet;
+    this.#asking = false;
+    this.#quiet = false;
+    this.#after(BEAT, () => this.#probe(PATIENT));
     this.dispatchEvent(new CustomEvent("message", { detail }));
-  }
-
-  #ping() {
-    if (!this.open) return;
-    if (this.#silent >= SILENT) {
-      this.#lost();
-      return;
-    }
-    this.#silent += 1;
-    this.send(this.ping());
+    if (wasQuiet) this.dispatchEvent(new Event("heard"));
   }
 }

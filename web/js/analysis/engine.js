@@ -19,10 +19,11 @@ export class Engine extends EventTarget {
     super();
     this.connection = new Connection("/api/v1/analysis/socket", { ping: () => ({ type: "ping" }), slowest: SLOWEST });
     this.connection.addEventListener("open", () => {
-      if (this.wish) this.connection.send(this.wish);
+      if (this.wish) this.#send();
     });
     this.connection.addEventListener("message", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
     this.connection.addEventListener("lost", () => this.#dropped());
+    this.connection.addEventListener("quiet", () => this.#setLost(this.wish !== null));
     /** What is wanted now. @type {Wish | null} */ this.wish = null;
     this.serial = 0;
     this.closed = false;
@@ -75,7 +76,8 @@ export class Engine extends EventTarget {
 
   #send() {
     if (!this.wish || this.closed || this.#resting) return;
-    if (!this.connection.send(this.wish)) this.connection.start();
+    if (this.connection.send(this.wish)) this.connection.expect();
+    else this.connection.start();
   }
 
   #dropped() {

@@ -10,7 +10,7 @@ import { t } from "../messages/index.js";
 
 /**
  * The accent, the green of what can be done, or one of four inks for what people draw.
- * @typedef {'accent' | 'possible' | 'ink-G' | 'ink-R' | 'ink-Y' | 'ink-B'} Tone
+ * @typedef {'accent' | 'possible' | 'pending' | 'ink-G' | 'ink-R' | 'ink-Y' | 'ink-B'} Tone
  * @typedef {object} Marks
  * @property {{from: Ring, to: Ring, tone?: Tone}[]} [arrows]
  * @property {{ring: Ring, tone?: Tone}[]} [circles]

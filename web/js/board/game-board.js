@@ -14,6 +14,7 @@ import { Entry } from "./entry.js";
 import { HOP, motionReduced, pace } from "./motion.js";
 import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
+import { readMove } from "./notation.js";
 import { html } from "./paint.js";
 import { Captures, Pool } from "./rack.js";
 import { Say } from "./say.js";
@@ -82,6 +83,8 @@ export class GameBoard extends EventTarget {
   /** @type {TurnMade | null} */
   #last = null;
   #names = NOBODY;
+  /** Why the turn that was sent is not answered yet. */
+  #pending = "";
   /** What the page wants said when nobody here is to move. */
   #page = "";
   /** The turn in the making, if a person here is to move. @type {Turn | null} */
@@ -151,6 +154,7 @@ export class GameBoard extends EventTarget {
     this.#page = page;
     const mine = last !== null && this.#sent?.token === last.token;
     this.#sent = null;
+    if (this.#pending) this.#drawMarks();
     this.#expected = null;
     this.#playing = false;
     this.turn = options
@@ -228,7 +232,14 @@ export class GameBoard extends EventTarget {
   /** Arrows and circles, for hints and analysis. @param {Marks} marks */
   mark(marks) {
     this.#marks = marks;
-    this.drawing.mark(marks);
+    this.#drawMarks();
+  }
+
+  /** The marks of the page, and one around the marble that waits for the connection. */
+  #drawMarks() {
+    const ring = this.#sent && this.#pending ? (this.turn?.at ?? this.turn?.path.at(-1)) : undefined;
+    const circles = this.#marks.circles ?? [];
+    this.drawing.mark(ring ? { ...this.#marks, circles: [...circles, { ring, tone: "pending" }] } : this.#marks);
   }
 
   /**
@@ -253,6 +264,33 @@ export class GameBoard extends EventTarget {
     this.chooser.close();
     if (!this.turn || this.#sent || !(this.turn.active || this.turn.ringFirst)) return;
     this.#after(this.turn.cancel());
+  }
+
+  /** Whether a turn that was made here waits for its answer. */
+  get sent() {
+    return this.#sent !== null;
+  }
+
+  /** A turn that was made here before and still waits for its answer lies on the board again. @param {string} token */
+  resume(token) {
+    if (!this.turn || this.#sent) return;
+    const reading = readMove(token, this.turn.moment, this.turn.options, this.drawing.geometry);
+    const turn = "turn" in reading ? reading.turn : undefined;
+    if (turn) this.turn = turn;
+    this.#sent = { token, seen: turn !== undefined };
+    this.#refresh();
+    this.#drawMarks();
+  }
+
+  /** Says why the turn that was sent is not answered yet; nothing if it is only a moment. @param {string} text */
+  pend(text) {
+    if (text === this.#pending) return;
+    this.#pending = text;
+    this.board.classList.toggle("pending", text !== "");
+    this.#drawMarks();
+    if (!this.#sent) return;
+    this.#say.say(this.#sentence());
+    this.#announce(text);
   }
 
   /** Lets go of the page: no key is listened to any more. */
@@ -501,7 +539,7 @@ export class GameBoard extends EventTarget {
   #sentence() {
     const { turn } = this;
     if (!turn) return this.#page;
-    if (this.#sent) return "";
+    if (this.#sent) return this.#pending;
     const sentence = turn.sentence();
     if (turn.active || turn.ringFirst) return sentence;
     const name = this.#names[turn.moment.turn];

@@ -7,7 +7,8 @@ import { list, t } from "../messages/index.js";
 /** @import {Marble, Moment, Options, Ring} from "../protocol.js" */
 /** @import {Geometry} from "./geometry.js" */
 
-/** @typedef {{token: string} | {message: string}} Reading */
+/** What was read, with the turn put together where there is more to it than a word. */
+/** @typedef {{token: string, turn?: Turn} | {message: string}} Reading */
 
 const PLACE = /^([wgb])([a-hj]\d)(?:,?([a-hj]\d))?(?:x((?:[wgb][a-hj]\d)+))?$/;
 const CAPTURE = /^x([a-hj]\d)((?:[wgb]?[a-hj]\d)+)$/;
@@ -95,7 +96,7 @@ function readIsolation(turn, isolated) {
       return { message: t("move.isolated", { marbles: token.slice(at + 1) }) };
     }
   }
-  return { token };
+  return { token, turn };
 }
 
 /** Colour and ring pairs in the order of the notation. @param {string} pairs */
@@ -133,7 +134,12 @@ function readCapture(turn, [, start, rest], word) {
       return { message: t("move.colour", { ring: over ?? "", colour: COLOUR[marble] }) };
     }
   }
-  return { token };
+  // A jump that leads on in one way only goes on by itself.
+  for (let gone = -1; turn.path.length > gone && turn.path.length < chain.length; ) {
+    gone = turn.path.length;
+    turn.press(chain[gone]);
+  }
+  return { token, turn };
 }
 
 /**

@@ -1,11 +1,11 @@
 // What is said beside the board when it is not simply somebody's turn: waiting, invitations, offers, the result,
 // replay.
 
-import { copy, field, fill, h, toast } from "../dom.js";
+import { copy, field, fill, h, say, toast } from "../dom.js";
 import { wordsOf } from "../api.js";
 import { change, cleanName, NAME_LENGTH, settings } from "../settings.js";
 import { turnName } from "./moves.js";
-import { seatName } from "./seat.js";
+import { clockText, seatName } from "./seat.js";
 import { gameTitle } from "../game-text.js";
 import { chosenName, howItEnded, nameInResult } from "../words.js";
 import { t } from "../messages/index.js";
@@ -34,6 +34,9 @@ export function headline({ state, you }) {
   return t("game.end.wins", { name: nameInResult(state.seats, result.winner) });
 }
 
+/** How long until a game may be claimed. @param {number} left In milliseconds. */
+const waitWords = (left) => t("game.overdue.in", { time: clockText(Math.ceil(left / 1000) * 1000).split(".")[0] });
+
 export class Notice {
   /**
    * @param {Session} session @param {Stage} stage
@@ -47,6 +50,8 @@ export class Notice {
     /** Shows the end of the game again. @type {HTMLButtonElement | null} */ this.result = null;
     this.watching = false;
     this.key = "";
+    /** Says how long the opponent of somebody who is gone has to wait. @type {HTMLElement | null} */
+    this.countdown = null;
     this.element = h("section", { class: "notice", "aria-label": t("game.notice") });
   }
 
@@ -62,6 +67,7 @@ export class Notice {
     // Drawn anew only when it has changed: somebody may be typing a name in it.
     const key = JSON.stringify([
       kind,
+      kind === "overdue" ? [session.presence[state.moment.turn], session.overdue() === 0] : 0,
       state.takeback,
       state.tie,
       state.result,
@@ -83,9 +89,10 @@ export class Notice {
     if (state.status === "waiting") return you.length ? "waiting" : this.watching ? "watching" : "invitation";
     if (!this.stage.live && this.stage.target < this.session.turns.length) return "replay";
     if (state.status === "over") return "over";
-    if (state.takeback) return "takeback";
-    if (state.tie) return "tie";
-    return "none";
+    if (state.takeback && !you.includes(state.takeback.by)) return "takeback";
+    if (state.tie && !you.includes(state.tie.by)) return "tie";
+    if (you.length === 1 && this.session.overdue() !== null && you[0] !== state.moment.turn) return "overdue";
+    return state.takeback ? "takeback" : state.tie ? "tie" : "none";
   }
 
   /** @param {string} kind @returns {Node[]} */
@@ -111,6 +118,8 @@ export class Notice {
         return this.takeback();
       case "tie":
         return this.tie();
+      case "overdue":
+        return this.overdue();
       case "replay":
         return this.replay();
       case "over":
@@ -248,6 +257,42 @@ export class Notice {
         this.button(t("game.decline"), () => this.act({ type, accept: false })),
       ),
     ];
+  }
+
+  /** The opponent is gone: how long to wait, and then what may be done. */
+  overdue() {
+    const { state, presence } = this.session;
+    const player = state.moment.turn;
+    const name = chosenName(state.seats[player]) || t("player.opponent");
+    const gone = presence[player] === "lost" ? t("game.overdue.lost", { name }) : t("game.overdue.away", { name });
+    const left = this.session.overdue();
+    const may = left === 0;
+    this.countdown = may ? null : h("span", { class: "countdown" }, waitWords(left ?? 0));
+    const words = h("p", null, gone, " ", this.countdown ?? t("game.overdue.now"));
+    if (!may) return [words];
+    say(words.textContent ?? "");
+    return [
+      words,
+      h(
+        "div",
+        { class: "row" },
+        this.button(t("game.overdue.win"), () => this.act({ type: "claim_win" }), true),
+        this.button(t("game.overdue.tie"), () => this.act({ type: "call_tie" })),
+      ),
+    ];
+  }
+
+  /** Time passes for whoever waits. */
+  tick() {
+    if (!this.countdown) return;
+    const left = this.session.overdue();
+    if (!left) {
+      this.countdown = null;
+      this.update();
+      return;
+    }
+    const text = waitWords(left);
+    if (this.countdown.textContent !== text) this.countdown.textContent = text;
   }
 
   replay() {

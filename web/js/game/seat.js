@@ -119,7 +119,7 @@ export class SeatCard {
     }
     // Whether somebody is there is news only of a person elsewhere.
     const self = seat.kind === "engine" || session.you.includes(player);
-    this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? "away" : "here"}${self ? " self" : ""}`;
+    this.dot.className = `presence ${seat.kind === "open" ? "open" : away ? contact : "here"}${self ? " self" : ""}`;
     this.element.classList.toggle("mover", mover && state.status === "playing");
     this.element.classList.toggle("winner", won);
     this.element.dataset.player = player;

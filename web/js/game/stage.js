@@ -105,12 +105,17 @@ export class Stage {
       say,
     ]);
     // While a turn is on its way, the table shows it already: nothing to draw until the server has spoken.
-    if (key === this.key || (this.sending && this.live && this.key)) return;
+    const pending = this.sending && this.live ? this.session.pending : null;
+    if (pending && this.table.sent) return;
+    if (!pending && key === this.key) return;
     this.key = key;
     /** @type {TurnMade | null} */
     const last = this.shown > 0 ? this.session.turns[this.shown - 1] : null;
     const live = this.shown === this.session.turns.length;
     const moment = live ? this.session.state.moment : this.session.momentAt(this.shown);
-    this.table.show(moment, { options, last, names, ...(say === undefined ? {} : { say }) });
+    // Whoever has looked at the past comes back to it.
+    const own = pending ? this.session.state.options : options;
+    this.table.show(moment, { options: own, last, names, ...(say === undefined ? {} : { say }) });
+    if (pending) this.table.resume(pending.move);
   }
 }

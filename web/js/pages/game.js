@@ -133,6 +133,7 @@ class GamePage {
     this.clockwork = setInterval(() => {
       this.seats.first.tick();
       this.seats.second.tick();
+      this.notice.tick();
     }, 100);
     this.draw();
   }
@@ -140,13 +141,13 @@ class GamePage {
   listen() {
     const { session, table } = this;
     session.addEventListener("hello", () => {
-      this.stage.sending = false;
+      this.stage.sending &&= session.pending !== null;
       this.change();
     });
     session.addEventListener("update", (event) => this.updated(/** @type {any} */ (event).detail));
     session.addEventListener("presence", () => this.draw());
     session.addEventListener("you", () => this.change());
-    session.addEventListener("connection", () => this.showConnection());
+    session.addEventListener("connection", () => this.draw());
     session.addEventListener("gone", () => this.gone());
     session.addEventListener("bye", (event) => toast(/** @type {CustomEvent<string>} */ (event).detail));
     table.addEventListener("turn", (event) =>
@@ -214,7 +215,8 @@ class GamePage {
   /** @param {{event: GameEvent, cut: boolean, added: TurnMade[]}} detail */
   updated({ event, cut, added }) {
     const { session, stage } = this;
-    if (added.length || cut) stage.sending = false;
+    // Whatever has changed the table, or ended the game, settles what was on its way.
+    if (added.length || cut) stage.sending &&= session.pending !== null;
     if (event.kind === "taken_back") {
       this.byHand = true;
       if (stage.cursor !== null) stage.cursor = Math.min(stage.cursor, session.turns.length);
@@ -399,7 +401,8 @@ class GamePage {
   showConnection() {
     const bar = shell("lost");
     if (!this.element.isConnected) return;
-    const lost = !this.session.online && this.session.tries > 0;
+    const { lost, pending } = this.session;
+    this.table.pend(lost && pending ? t("game.pending") : "");
     if (lost !== this.wasLost) {
       this.wasLost = lost;
       fill(

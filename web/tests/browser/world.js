@@ -50,14 +50,14 @@ export const LAUNCH = {
 
 /**
  * The browser and the server of this file. A file that stops its server or counts on having it for itself wants its
- * own.
- * @param {{own?: boolean}} [how]
+ * own, perhaps with `flags`.
+ * @param {{own?: boolean, flags?: string[]}} [how]
  */
-export async function world({ own = false } = {}) {
+export async function world({ own = false, flags = [] } = {}) {
   const { ZERTZ_TEST_BROWSER: endpoint, ZERTZ_TEST_SERVER: base } = process.env;
   const [browser, server] = await Promise.all([
     endpoint ? chromium.connect(endpoint) : chromium.launch(LAUNCH),
-    base && !own ? Server.at(base) : Server.start(),
+    base && !own ? Server.at(base) : Server.start(flags),
   ]);
   after(async () => {
     await browser.close();
@@ -68,16 +68,18 @@ export async function world({ own = false } = {}) {
 
 /** The server on a folder of its own. */
 export class Server {
-  /** @param {string | null} folder Null for a server that somebody else started. */
-  constructor(folder) {
+  /** @param {string | null} folder Null for a server that somebody else started. @param {string[]} [flags] */
+  constructor(folder, flags = []) {
     this.folder = folder;
+    this.flags = flags;
     this.base = "";
     /** @type {ChildProcess | null} */
     this.process = null;
   }
 
-  static async start() {
-    const server = new Server(await mkdtemp(path.join(tmpdir(), "zertz-browser-")));
+  /** @param {string[]} [flags] */
+  static async start(flags = []) {
+    const server = new Server(await mkdtemp(path.join(tmpdir(), "zertz-browser-")), flags);
     await server.up("127.0.0.1:0");
     return server;
   }
@@ -94,7 +96,8 @@ export class Server {
     assert.ok(this.folder, "a shared server is not started anew");
     const program = process.env.ZERTZ_BIN;
     assert.ok(program, "ZERTZ_BIN must name the program zertz");
-    const child = spawn(program, ["serve", "--listen", listen, "--data", this.folder, "--web", WEB, "--unlimited"], {
+    const all = ["serve", "--listen", listen, "--data", this.folder, "--web", WEB, "--unlimited", ...this.flags];
+    const child = spawn(program, all, {
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.process = child;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Connection } from "../../js/connection.js";
+import { ANSWER, Connection, PROBE } from "../../js/connection.js";
 /** @import {Host} from "../../js/connection.js" */
 
 /** The sockets that were opened, newest last. @type {Socket[]} */
@@ -67,6 +67,8 @@ beforeEach(() => {
   });
   connection.addEventListener("open", () => heard.push("open"));
   connection.addEventListener("lost", () => heard.push("lost"));
+  connection.addEventListener("quiet", () => heard.push("quiet"));
+  connection.addEventListener("heard", () => heard.push("heard"));
   connection.addEventListener("message", (event) => heard.push(/** @type {CustomEvent} */ (event).detail));
 });
 afterEach(() => {
@@ -127,21 +129,117 @@ test("pauses differ from page to page by up to a quarter", () => {
   assert.equal(sockets.length, 3);
 });
 
-test("two pings without an answer, and it is dead", () => {
+/** Time goes on, a tenth of a second at a time, as alarms are set one after the other. @param {number} ms */
+function pass(ms) {
+  for (let gone = 0; gone < ms; gone += 100) mock.timers.tick(100);
+}
+
+test("an answer that does not come is known within three seconds, and the connection taken up anew", () => {
+  assert.ok(ANSWER + PROBE <= 3000);
   connection.start();
   last().opens();
-  mock.timers.tick(40_000);
-  assert.deepEqual(last().sent, ['{"type":"ping"}', '{"type":"ping"}']);
+  connection.steady();
   const [dead] = sockets;
-  last().says('{"type":"pong"}');
-  mock.timers.tick(40_000);
-  assert.equal(dead.sent.length, 4, "an answer, whatever it says, begins the count anew");
-  mock.timers.tick(20_000);
-  assert.deepEqual(heard, ["open", { type: "pong" }, "lost"]);
+  connection.send({ act: 1 });
+  connection.expect();
+  pass(ANSWER - 100);
+  assert.deepEqual(dead.sent, ['{"act":1}']);
+  // What is said meanwhile does not put off the question.
+  connection.send({ act: 2 });
+  connection.expect();
+  pass(100);
+  assert.deepEqual(dead.sent.at(-1), '{"type":"ping"}');
+  pass(PROBE);
+  assert.deepEqual([heard, connection.quiet, connection.open], [["open", "quiet"], true, true]);
+  pass(3000);
+  assert.deepEqual(heard, ["open", "quiet", "lost"]);
   assert.equal(dead.readyState, Socket.CLOSED);
-  mock.timers.tick(500);
+  pass(500);
   assert.equal(sockets.length, 2);
-  assert.equal(sockets[1].sent.length, 0, "nothing is pinged before it is open");
+  assert.equal(connection.quiet, false);
+});
+
+test("who acts does not wait for the patience of an idle connection", () => {
+  connection.start();
+  last().opens();
+  connection.steady();
+  last().says("{}");
+  pass(10_000);
+  assert.deepEqual(last().sent, ['{"type":"ping"}'], "it was idle, and is asked in passing");
+  connection.expect();
+  pass(ANSWER + PROBE);
+  assert.equal(connection.quiet, true);
+});
+
+test("a late answer, whatever it says, ends the doubt", () => {
+  connection.start();
+  last().opens();
+  connection.steady();
+  connection.expect();
+  pass(ANSWER + PROBE);
+  last().says('{"type":"pong"}');
+  assert.deepEqual([heard, connection.quiet], [["open", "quiet", { type: "pong" }, "heard"], false]);
+  pass(9000);
+  assert.equal(sockets.length, 1);
+  // With an answer in time nothing is asked.
+  const before = last().sent.length;
+  connection.expect();
+  pass(ANSWER - 100);
+  last().says('{"done":1}');
+  pass(5000);
+  assert.equal(last().sent.length, before);
+});
+
+test("a connection over which nothing is said is asked every ten seconds", () => {
+  connection.start();
+  last().opens();
+  last().says("{}");
+  pass(10_000);
+  assert.deepEqual(last().sent, ['{"type":"ping"}']);
+  last().says('{"type":"pong"}');
+  pass(10_000);
+  assert.equal(last().sent.length, 2);
+  pass(4000);
+  assert.deepEqual(heard.at(-1), "quiet");
+  pass(3000);
+  assert.deepEqual(heard.at(-1), "lost");
+  pass(500);
+  assert.equal(sockets.length, 2);
+  assert.equal(sockets[1].sent.length, 0, "nothing is asked before it is open");
+  pass(8000);
+  assert.deepEqual(heard.slice(-2), ["lost", "lost"], "nor waited for for ever");
+});
+
+test("the browser says that it is offline: the connection is asked, and believed", () => {
+  connection.start();
+  last().opens();
+  connection.steady();
+  host.dispatchEvent(new Event("offline"));
+  assert.deepEqual(last().sent, ['{"type":"ping"}']);
+  // A server on the same machine is there nevertheless.
+  last().says('{"type":"pong"}');
+  pass(PROBE);
+  assert.equal(connection.quiet, false);
+  host.dispatchEvent(new Event("offline"));
+  pass(PROBE);
+  assert.equal(connection.quiet, true);
+  // Back online: the same one may hold, or another is opened at once.
+  connection.retry();
+  assert.equal(sockets.length, 2);
+});
+
+test("an alarm that was slept through proves nothing", () => {
+  connection.start();
+  last().opens();
+  connection.steady();
+  connection.expect();
+  pass(ANSWER);
+  // The machine sleeps for a minute; the timer is the first to wake.
+  mock.timers.setTime(Date.now() + 60_000);
+  assert.equal(connection.quiet, false);
+  last().says('{"type":"pong"}');
+  pass(2000);
+  assert.equal(heard.includes("quiet"), false);
 });
 
 test("back online, or looked at again, it is tried at once", () => {
@@ -166,6 +264,18 @@ test("back online, or looked at again, it is tried at once", () => {
   assert.equal(sockets[1].readyState, Socket.CLOSED, "the old one is closed once it is open");
   last().opens();
   assert.deepEqual(heard, ["open", "lost", "open"]);
+});
+
+test("a page that goes hangs up, and calls again when it comes back", () => {
+  connection.start();
+  last().opens();
+  connection.steady();
+  host.dispatchEvent(new Event("pagehide"));
+  assert.equal(last().readyState, Socket.CLOSED);
+  pass(60_000);
+  assert.deepEqual([sockets.length, heard], [1, ["open"]]);
+  host.dispatchEvent(new Event("pageshow"));
+  assert.equal(sockets.length, 2);
 });
 
 test("a retry by hand takes the place of a try under way, and of an open one that does not hold", () => {
