@@ -240,7 +240,10 @@ fn ctrl_z_goes_to_the_shell_and_fg_comes_back() {
     terminal.wait_for("remove a free ring");
     assert!(terminal.screen.screen().alternate_screen());
     terminal.press("q");
-    terminal.wait("back", |screen| !screen.alternate_screen());
+    // The program listens to keys until it has ended.
+    terminal.wait("back at the shell", |screen| {
+        !screen.alternate_screen() && screen.contents().trim_end().ends_with("shell>")
+    });
     terminal.press("exit 7\n");
     terminal.end(7);
 }

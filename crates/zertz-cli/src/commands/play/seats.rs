@@ -35,6 +35,12 @@ impl Seats {
         }
     }
 
+    /// The name that somebody has given themselves in a game of two people.
+    pub(super) fn given(&self, player: Player) -> Option<&str> {
+        let name = self.names.get(player as usize)?;
+        (self.engine.is_none() && !name.is_empty()).then_some(name)
+    }
+
     /// What a player is called. A name that the record gives to a person is kept unless they give
     /// another.
     pub(super) fn name(&self, player: Player, record: &Record) -> String {

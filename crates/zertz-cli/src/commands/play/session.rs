@@ -96,7 +96,10 @@ impl PlaySession {
         match self.engine() {
             Some(engine) if engine == player => t!("play.engine", player = %player),
             Some(_) => t!("play.you", player = %player),
-            None => player.to_string(),
+            None => match self.seats.given(player) {
+                Some(name) => t!("play.named", name = name, player = %player),
+                None => player.to_string(),
+            },
         }
     }
 

@@ -10,6 +10,7 @@
 //! ```
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use zertz::{Board, Marble};
@@ -103,6 +104,29 @@ impl Layout {
 
 /// Draws everything. Tells where things are, if there is room for them.
 pub(super) fn draw(app: &App, frame: &mut Frame<'_>) -> Option<Layout> {
+    let layout = draw_all(app, frame);
+    if app.look.ascii {
+        spell(frame.buffer_mut());
+    }
+    layout
+}
+
+/// Spells what names and sentences have besides ASCII as well as that allows.
+fn spell(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let ascii = match cell.symbol() {
+            symbol if symbol.is_ascii() => continue,
+            "·" | "…" => '.',
+            "–" | "—" | "−" => '-',
+            "×" => 'x',
+            "È" => 'E',
+            _ => '?',
+        };
+        cell.set_char(ascii);
+    }
+}
+
+fn draw_all(app: &App, frame: &mut Frame<'_>) -> Option<Layout> {
     let area = frame.area();
     let board = app.game().position().rules().board;
     let Some(layout) = Layout::new(&board, area) else {

@@ -317,12 +317,27 @@ pub(super) fn foot(app: &App, layout: &Layout, frame: &mut Frame<'_>) {
         } else {
             Style::new()
         };
-        write(frame, indent(layout.news), &app.news.text, style);
-        if let Some(thinking) = app.thinking() {
-            write(frame, indent(layout.thinking), &thinking, look.faint());
+        let (news, below) = (indent(layout.news), indent(layout.thinking));
+        let (text, rest) = broken(&app.news.text, usize::from(news.width));
+        write(frame, news, text, style);
+        match app.thinking() {
+            Some(thinking) => write(frame, below, &thinking, look.faint()),
+            // What does not fit into one line goes on where nobody thinks.
+            None => write(frame, below, rest, style),
         }
     }
     keys(app, layout.keys, frame);
+}
+
+/// A text in two: as many words as fit into a line, and the rest.
+fn broken(text: &str, width: usize) -> (&str, &str) {
+    let Some((end, _)) = text.char_indices().nth(width) else {
+        return (text, "");
+    };
+    let fits = text.get(..end).unwrap_or(text);
+    let at = fits.rfind(' ').unwrap_or(end);
+    let (first, rest) = text.split_at(at);
+    (first, rest.trim_start())
 }
 
 /// The keys that matter now, as many as fit.

@@ -4,6 +4,7 @@ use std::io::{self, Stdout, Write, stdout};
 use std::panic;
 use std::sync::mpsc::Sender;
 use std::thread;
+use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -110,6 +111,8 @@ fn give_back() {
 
 /// Listens to keys, mouse and window in a thread of its own.
 pub(super) fn listen(events: Sender<Event>) -> io::Result<()> {
+    // The first look sets up the listening to changes of size: none is missed once the screen is drawn.
+    event::poll(Duration::ZERO)?;
     let read = move || {
         loop {
             let heard = match event::read() {

@@ -11,6 +11,7 @@ use crate::commands::play::screen::look::Look;
 /// Compares what is on the screen with a file beside this one.
 fn same_as(screen: &mut Screen, name: &str) {
     let drawn = screen.text();
+    assert!(!screen.app.look.ascii || drawn.is_ascii(), "{drawn}");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/commands/play/screen/tests");
     let file = folder.join(name).with_extension("txt");
     if std::env::var_os("ZERTZ_BLESS").is_some() {
@@ -82,7 +83,7 @@ fn a_window_that_is_too_small_says_so_and_waits() {
     screen.resize(50, 20);
     let text = screen.text();
     assert!(
-        text.contains("too small") && text.contains("60 × 24"),
+        text.contains("too small") && text.contains("60 x 24"),
         "{text}"
     );
     // Nothing is played blind.

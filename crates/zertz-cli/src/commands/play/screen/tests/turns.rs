@@ -195,6 +195,13 @@ fn what_is_not_possible_is_explained() {
     // The tabulator finds the only landing.
     screen.press("Tab Enter");
     assert_eq!(screen.tokens(), ["Wd4,a1", "Bc4,a2", "xd4Bb4"]);
+    // What is longer than a line goes on in the next.
+    screen.type_line("hello");
+    let text = screen.text();
+    assert!(
+        text.contains("`hello` is neither a move") && text.contains("`help`"),
+        "{text}"
+    );
     // A typed move that is not one.
     screen.type_line("Wd4,zz");
     assert!(refused(&screen).contains("`Wd4,zz`") || refused(&screen).contains("zz"));
