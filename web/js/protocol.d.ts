@@ -177,6 +177,9 @@ export type AnalysisRequest =
   /** Asks for `pong`. */
   | { type: "ping" };
 
+/** The bytes of a file. */
+export type AnyFile = string;
+
 /** An arrow. */
 export interface Arrow {
   /** From this ring */
@@ -1148,6 +1151,9 @@ export interface Offer {
   by: Player;
 }
 
+/** Kinds of games. */
+export type Opponent = "engine" | "friend" | "same_screen" | "engines";
+
 /** Everything the player on turn may do. */
 export interface Options {
   /** Complete capture chains: where the marble starts and every ring it lands on. */
@@ -1965,6 +1971,12 @@ export type ServerReason =
     /** The interface has no such path. */
     params: Record<string, never>;
     reason: "no_such_address";
+  }
+  /** The interface has the path, but not for this method. */
+  | {
+    /** The interface has the path, but not for this method. */
+    params: Record<string, never>;
+    reason: "no_such_method";
   }
   /** The database has failed. */
   | {

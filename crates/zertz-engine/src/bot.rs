@@ -4,10 +4,16 @@ use zertz::{Action, Game};
 
 use crate::limits::{Limits, Stop};
 
-/// A player that is a program: a level of the engine, a rung of the ladder.
+/// A player that is a program: a level of the engine, a rung of the ladder, or your own. [`BotUgi`](crate::BotUgi) lets
+/// it play in matches; `examples/bot.rs` of this crate is a whole one.
 pub trait Bot: Send {
     /// Its name, as match tables print it.
     fn name(&self) -> String;
+
+    /// Who wrote it.
+    fn author(&self) -> String {
+        "unknown".to_string()
+    }
 
     /// Gets ready for a new game. Whatever the bot draws at random follows from the seed.
     fn new_game(&mut self, seed: u64);

@@ -7,7 +7,7 @@
 //! | [`Clock`] | where the time comes from |
 //! | [`eval`] | what a position is worth without looking further |
 //! | [`analysis`] | whole games judged turn by turn, written into records, drawn as a graph |
-//! | [`Ugi`] | the engine protocol |
+//! | [`Ugi`], [`BotUgi`] | the engine protocol, for the engine and for any bot |
 //! | [`bot`] | whatever can play a game |
 //! | [`Level`], [`LevelBot`] | ten levels of play, from a newcomer to full strength |
 //! | [`ladder`] | frozen opponents to measure against |
@@ -85,4 +85,4 @@ pub use level::{Level, LevelBot};
 pub use limits::{Clocks, Gate, Limits, Stop};
 pub use report::{PrincipalVariation, Report};
 pub use score::{Score, Verdict};
-pub use ugi::Ugi;
+pub use ugi::{BotUgi, Ugi};

@@ -30,10 +30,13 @@ pub enum Marble {
 #[allow(non_snake_case, reason = "the letters of the notation")]
 pub struct Counts {
     /// White.
+    #[schema(maximum = 255)]
     pub W: u8,
     /// Grey.
+    #[schema(maximum = 255)]
     pub G: u8,
     /// Black.
+    #[schema(maximum = 255)]
     pub B: u8,
 }
 

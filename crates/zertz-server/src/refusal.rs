@@ -133,6 +133,9 @@ pub enum ServerReason {
     /// The interface has no such path.
     #[error("there is no such address; see /api/v1/openapi.json")]
     NoSuchAddress {},
+    /// The interface has the path, but not for this method.
+    #[error("this address does not take that method; see /api/v1/openapi.json")]
+    NoSuchMethod {},
     /// The database has failed.
     #[error("nothing was changed, because it could not be stored: {error}")]
     NotStored {
@@ -457,9 +460,9 @@ impl ServerReason {
             | ServerReason::NoSuchDay { .. }
             | ServerReason::NoSuchCode { .. }
             | ServerReason::NoPuzzles { .. }
-            | ServerReason::NoGameInIt { .. }
             | ServerReason::GameDeleted { .. }
-            | ServerReason::NoSuchAddress { .. } => Code::NotFound,
+            | ServerReason::NoSuchAddress { .. }
+            | ServerReason::NoSuchMethod { .. } => Code::NotFound,
             ServerReason::NotStored { .. }
             | ServerReason::Unreachable { .. }
             | ServerReason::NoAnswer { .. }
@@ -495,6 +498,7 @@ impl ServerReason {
             | ServerReason::JsonTextOnly { .. }
             | ServerReason::NotAWebSocket { .. }
             | ServerReason::BadRecord { .. }
+            | ServerReason::NoGameInIt { .. }
             | ServerReason::BadBoard { .. }
             | ServerReason::BadCursor { .. }
             | ServerReason::BadDate { .. }

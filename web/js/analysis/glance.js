@@ -3,8 +3,7 @@
 
 import { Refusal } from "../api.js";
 import { look } from "../positions.js";
-/** @import {Subject} from "../protocol.js" */
-/** @import {Node} from "./tree.js" */
+/** @import {Node, Subject} from "./tree.js" */
 
 const FIRST = 1000;
 const SLOWEST = 10_000;

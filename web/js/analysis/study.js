@@ -9,11 +9,11 @@ import { Learning } from "./learn.js";
 import { ReportPanel } from "./report.js";
 import { turningPoint } from "./turning.js";
 import { refusalText, t } from "../messages/index.js";
-/** @import {AnalysisMessage, EngineLine, Player, Report, Score, Subject, TurnMade} from "../protocol.js" */
+/** @import {AnalysisMessage, EngineLine, Player, Report, Score, TurnMade} from "../protocol.js" */
 /** @import {GameBoard} from "../board/index.js" */
 /** @import {Engine} from "./engine.js" */
 /** @import {Pen} from "./marks.js" */
-/** @import {GameTree, Node} from "./tree.js" */
+/** @import {GameTree, Node, Subject} from "./tree.js" */
 
 /**
  * @typedef {object} Room What the study asks of the page.

@@ -7,7 +7,10 @@ import { recordName } from "../words.js";
  * @import {
  *   BoardShape, Ink, Moment, Notes, Options, Player, Result, Ring, Seat, Tree, TreeWish, TurnMade
  * } from "../protocol.js"
+ * @import {Subject as Asked} from "../protocol.js"
  */
+
+/** What the server is asked about; the turns are always said. @typedef {Asked & {moves: string[]}} Subject */
 
 /** The glyphs that people give to turns, by their numbers. @type {[number, string, string][]} */
 export const GLYPHS = [

@@ -7,9 +7,9 @@ import { sound } from "../sound.js";
 import { Glance } from "./glance.js";
 import { endWords, sideName } from "../words.js";
 import { t } from "../messages/index.js";
-/** @import {EngineLine, Subject} from "../protocol.js" */
+/** @import {EngineLine} from "../protocol.js" */
 /** @import {AnalysisBoard} from "./board.js" */
-/** @import {Node} from "./tree.js" */
+/** @import {Node, Subject} from "./tree.js" */
 
 /** Whoever steps quickly through a game does not ask at every step. */
 const LOOK_PAUSE = 90;

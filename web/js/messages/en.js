@@ -1680,6 +1680,7 @@ export const en = /** @type {const} */ ({
   "refusal.no_puzzles": "There are no puzzles.",
   "refusal.no_game_in_it": "There’s no game in it.",
   "refusal.no_such_address": "There’s no such address.",
+  "refusal.no_such_method": "This address can’t be used like that.",
   "refusal.not_stored": "Nothing was changed, because it couldn’t be stored.",
   "refusal.unreachable": "The game can’t be reached. Please try again.",
   "refusal.no_answer": "There was no answer. Please try again.",

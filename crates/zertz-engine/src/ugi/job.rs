@@ -21,13 +21,13 @@ use crate::solver::{Exact, Solver};
 
 /// How long an infinite search that has nothing left to find sleeps before it looks again whether
 /// it was stopped. The thread is woken then, so this is only for safety.
-const NAP: Duration = Duration::from_millis(20);
+pub(super) const NAP: Duration = Duration::from_millis(20);
 
 /// A job that was started.
 #[derive(Debug)]
-pub(super) struct UgiJob {
+pub(super) struct UgiJob<T = Engine> {
     control: Control,
-    thread: JoinHandle<Option<Engine>>,
+    thread: JoinHandle<Option<T>>,
     is_endless: bool,
 }
 
@@ -42,18 +42,18 @@ pub(super) struct Control {
 
 impl Control {
     /// Says the answer of the job, which is then done.
-    fn answer<W: Write>(&self, voice: &Voice<W>, text: &str) {
+    pub(super) fn answer<W: Write>(&self, voice: &Voice<W>, text: &str) {
         voice.say_after(|| self.done.store(true, Ordering::Release), text);
     }
 }
 
-impl UgiJob {
-    /// Starts work in a thread of its own. The work gives back the engine if it was lent it. Where
+impl<T: Send + 'static> UgiJob<T> {
+    /// Starts work in a thread of its own. The work gives back what it was lent, an engine or a bot. Where
     /// there are no threads the work is done here and now, unless it is endless.
     pub(super) fn start(
         is_endless: bool,
-        work: impl FnOnce(Control) -> Option<Engine> + Send + 'static,
-    ) -> Result<Started, io::Error> {
+        work: impl FnOnce(Control) -> Option<T> + Send + 'static,
+    ) -> Result<Started<T>, io::Error> {
         let control = Control::default();
         // Kept in a place of its own, since a thread that does not start drops what it was given.
         let work = Arc::new(Mutex::new(Some(work)));
@@ -98,18 +98,18 @@ impl UgiJob {
         self.is_endless
     }
 
-    /// Waits for the end of the job, and returns the engine if it was lent one.
-    pub(super) fn wait(self) -> Option<Engine> {
+    /// Waits for the end of the job, and returns what it was lent.
+    pub(super) fn wait(self) -> Option<T> {
         self.thread.join().ok().flatten()
     }
 }
 
 /// A job as [`UgiJob::start`] leaves it.
 #[derive(Debug)]
-pub(super) enum Started {
-    Running(UgiJob),
-    /// It was done at once, and gives back the engine.
-    Finished(Option<Engine>),
+pub(super) enum Started<T = Engine> {
+    Running(UgiJob<T>),
+    /// It was done at once, and gives back what it was lent.
+    Finished(Option<T>),
 }
 
 /// Searches for the best move and says it. Returns the engine.

@@ -1,6 +1,7 @@
 //! What can be set with `setoption`.
 
 use std::fmt::Write;
+use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use zertz::Rules;
@@ -9,6 +10,7 @@ use super::voice::quoted;
 use crate::engine::Settings;
 use crate::eval::Eval;
 use crate::level::Level;
+use crate::limits::Limits;
 
 /// The values in force.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,6 +87,24 @@ impl Options {
         let solved = default.settings.solved;
         let _ = writeln!(out, "option name Solved type check default {solved}");
         out + "option name Clear Hash type button"
+    }
+
+    /// Takes what a move costs on its way off the clocks.
+    pub(super) fn take_overhead(&self, limits: &mut Limits) {
+        for left in limits.clocks.iter_mut().flat_map(|clocks| &mut clocks.left) {
+            // A clock that has run out is one all the same.
+            let rest = left.saturating_sub(self.overhead);
+            *left = rest.max(Duration::from_millis(1));
+        }
+    }
+
+    /// The seed, or one that is drawn.
+    pub(super) fn drawn_seed(&self) -> u64 {
+        match self.seed {
+            // The standard library draws the keys of its hash tables at random.
+            0 => RandomState::new().hash_one(0),
+            seed => seed,
+        }
     }
 
     /// Sets an option, or says why not and changes nothing. Names are read in any case.

@@ -1,27 +1,22 @@
 //! A conversation: the state between the commands, and what each of them does.
 
-use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
-use zertz::draw::{self, Marks, TerminalOptions};
-use zertz::{Game, Outcome, Player, Position};
+use zertz::{Game, Position};
 
-use super::command::{Command, Query};
+use super::command::Command;
 use super::job::{self, Started, UgiJob};
 use super::options::{Effect, Options};
-use super::voice::{Voice, quoted};
+use super::table;
+use super::voice::Voice;
 use crate::engine::{Engine, Settings};
 use crate::limits::Limits;
 use crate::lines::bounded_line;
 use crate::solved::Solved;
 
 /// A longer line is none of the protocol: a game of ten thousand moves fits several times.
-const MAX_LINE: usize = 1 << 20;
-
-/// Real positions have fewer legal moves by far; contrived ones have more than can be listed.
-const MAX_LISTED: usize = 100_000;
+pub(super) const MAX_LINE: usize = 1 << 20;
 /// How many positions `solve` looks at if it is not told: a matter of a minute.
 const SOLVE_NODES: u64 = 10_000_000;
 
@@ -158,7 +153,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
                 self.expect_idle("position")?;
                 let start =
                     start.map_or_else(|| Position::start(self.options.rules), |start| *start);
-                self.game = play(start, &moves)?;
+                self.game = table::play(start, &moves)?;
             }
             Command::Go(limits) => {
                 self.expect_idle("go")?;
@@ -185,9 +180,9 @@ impl<W: Write + Send + 'static> Ugi<W> {
             Command::Stop => self.stop(),
             // Taken out before.
             Command::Quit => {}
-            Command::Query(query) => self.answer(query),
-            Command::LegalMoves => self.list_moves()?,
-            Command::Draw => self.draw(),
+            Command::Query(query) => self.voice.say(table::answer(&self.game, query)),
+            Command::LegalMoves => self.voice.say(table::legal_moves(&self.game)?),
+            Command::Draw => self.voice.say(table::drawn(&self.game)),
             Command::Eval => self.evaluate(),
         }
         Ok(())
@@ -202,72 +197,16 @@ impl<W: Write + Send + 'static> Ugi<W> {
     }
 
     fn go(&mut self, mut limits: Limits) -> Result<(), String> {
-        if let Some(clocks) = &mut limits.clocks {
-            for left in &mut clocks.left {
-                // A clock that has run out is one all the same.
-                *left = left
-                    .saturating_sub(self.options.overhead)
-                    .max(Duration::from_millis(1));
-            }
-        }
+        self.options.take_overhead(&mut limits);
         let is_endless = limits == Limits::NONE && self.game.outcome().is_none();
         let Some(engine) = self.prepare().take() else {
             return Err("there is no engine".to_string());
         };
         let (game, voice) = (self.game.clone(), self.voice.clone());
-        let seed = match self.options.seed {
-            // The standard library draws the keys of its hash tables at random.
-            0 => RandomState::new().hash_one(0),
-            seed => seed,
-        };
-        let level = (self.options.level, seed);
+        let level = (self.options.level, self.options.drawn_seed());
         self.start(is_endless, move |control| {
             job::search(engine, &game, &limits, level, &control, &voice)
         })
-    }
-
-    fn answer(&self, query: Query) {
-        let truth = |is_true| if is_true { "true" } else { "false" };
-        let outcome = self.game.outcome();
-        let answer = match query {
-            Query::FirstPlayersTurn => truth(self.game.position().turn() == Player::First),
-            Query::GameOver => truth(outcome.is_some()),
-            Query::Result => match outcome {
-                None => "none",
-                Some(Outcome::Win(Player::First, _)) => "p1win",
-                Some(Outcome::Win(Player::Second, _)) => "p2win",
-                Some(Outcome::Tie(_) | Outcome::BothLose(_)) => "draw",
-            },
-        };
-        self.voice.say(format_args!("response {answer}"));
-    }
-
-    fn list_moves(&self) -> Result<(), String> {
-        let legal = self.game.legal();
-        if legal.count_up_to(MAX_LISTED + 1) > MAX_LISTED {
-            return Err(format!("there are more than {MAX_LISTED} legal moves"));
-        }
-        let position = self.game.position();
-        let token = |mv| position.notate(mv).to_string();
-        let mut tokens: Vec<String> = legal.list().into_iter().map(token).collect();
-        tokens.sort_unstable();
-        tokens.insert(0, "legalmoves".to_string());
-        self.voice.say(tokens.join(" "));
-        Ok(())
-    }
-
-    fn draw(&self) {
-        let position = self.game.position();
-        let marks = self.game.turns().next_back();
-        let options = TerminalOptions {
-            marks: marks.map_or_else(Marks::default, |turn| {
-                Marks::last_move(turn.before(), turn.mv())
-            }),
-            outcome: self.game.outcome(),
-            ..TerminalOptions::default()
-        };
-        let board = draw::terminal(position, &options);
-        self.voice.say(format_args!("{board}\n{position}"));
     }
 
     fn evaluate(&self) {
@@ -355,14 +294,4 @@ impl<W> Drop for Ugi<W> {
             job.wait();
         }
     }
-}
-
-/// The game after these moves.
-fn play(start: Position, moves: &[String]) -> Result<Game, String> {
-    let mut game = Game::new(start);
-    for (i, text) in moves.iter().enumerate() {
-        game.play_text(text)
-            .map_err(|error| format!("move {} {}: {error}", i + 1, quoted(text)))?;
-    }
-    Ok(game)
 }

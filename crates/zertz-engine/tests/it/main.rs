@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests measure real time")]
 
 mod analysis;
+mod bot;
 mod initiative;
 mod ladder;
 mod levels;

@@ -485,6 +485,7 @@ pub enum SeatWish {
     /// The engine.
     Engine {
         /// Its level, 1 to 10.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10))]
         level: u8,
     },
     /// Whoever takes it.

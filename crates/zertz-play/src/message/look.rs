@@ -33,7 +33,6 @@ pub struct Subject {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// Turns from the start, in notation.
-    #[cfg_attr(feature = "openapi", schema(required))]
     #[serde(default)]
     pub moves: Vec<String>,
 }

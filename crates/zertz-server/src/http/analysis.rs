@@ -12,7 +12,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::mpsc;
@@ -22,6 +22,7 @@ use zertz::{Game, zgn};
 
 use super::App;
 use super::api::{Answer, parse};
+use super::asked::Path;
 use super::guard::place;
 use super::records::{RECORD_BYTES, blocking};
 use super::visitor::{Address, Known};
@@ -54,7 +55,9 @@ fn key(text: &str) -> Answer<Key> {
 }
 
 /// The engine's report about a game
-#[utoipa::path(get, path = "/api/v1/reports/{key}", params(("key" = String, Path)),
+#[utoipa::path(get, path = "/api/v1/reports/{key}", operation_id = "view_report",
+    security((), ("token" = []), ("cookie" = [])),
+    params(("key" = String, Path)),
     responses((status = 200, body = Report), (status = 204, description = "not analysed yet"), (status = 404, body = Problem)))]
 async fn report(
     State(app): State<App>,
@@ -74,7 +77,9 @@ async fn report(
 }
 
 /// Your notes about a game, as a tree
-#[utoipa::path(get, path = "/api/v1/notes/{key}", params(("key" = String, Path)),
+#[utoipa::path(get, path = "/api/v1/notes/{key}", operation_id = "view_notes",
+    security(("token" = []), ("cookie" = [])),
+    params(("key" = String, Path)),
     responses((status = 200, body = Tree), (status = 204, description = "no notes yet"), (status = 404, body = Problem)))]
 async fn notes(
     State(app): State<App>,
@@ -95,7 +100,9 @@ async fn notes(
 /// Keep notes about a game
 ///
 /// They take the place of those that you made before.
-#[utoipa::path(put, path = "/api/v1/notes/{key}", params(("key" = String, Path)), request_body = TreeWish,
+#[utoipa::path(put, path = "/api/v1/notes/{key}", operation_id = "keep_notes",
+    security(("token" = []), ("cookie" = [])),
+    params(("key" = String, Path)), request_body = TreeWish,
     responses((status = 204), (status = 400, body = Problem), (status = 413, body = Problem), (status = 422, body = Problem)))]
 async fn put_notes(
     State(app): State<App>,
@@ -124,7 +131,9 @@ async fn put_notes(
 }
 
 /// Forget your notes about a game
-#[utoipa::path(delete, path = "/api/v1/notes/{key}", params(("key" = String, Path)),
+#[utoipa::path(delete, path = "/api/v1/notes/{key}", operation_id = "forget_notes",
+    security(("token" = []), ("cookie" = [])),
+    params(("key" = String, Path)),
     responses((status = 204)))]
 async fn forget_notes(
     State(app): State<App>,

@@ -9,21 +9,24 @@ use std::sync::LazyLock;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
-use utoipa::openapi::{OpenApi as Document, Ref, RefOr, Schema};
+use utoipa::openapi::OpenApi as Document;
 use utoipa::{IntoParams, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use zertz::Board;
 use zertz_engine::Level;
 
+use super::asked::{Path, Query};
 use super::pages::Asset;
 use super::visitor::{Address, Anybody, Known};
-use super::{App, analysis, figures, handover, imports, learn, positions, records, solved};
+use super::{
+    App, analysis, document, figures, handover, imports, learn, positions, records, solved,
+};
 use crate::game::Mail;
 use crate::ids::{GameId, Token};
 use crate::import::FileReason;
@@ -46,7 +49,7 @@ const MAX_PAGE: usize = 100;
 #[openapi(
     info(
         title = "ZÈRTZ",
-        description = "Play ZÈRTZ by program: begin games, make turns, watch. Visitors are known by a token: browsers get a cookie with the first page, programs ask POST /api/v1/visitors and send the token as `Authorization: Bearer TOKEN`. The socket at /api/v1/games/{id}/socket speaks ClientMessage and ServerMessage as JSON text, the one at /api/v1/analysis/socket AnalysisRequest and AnalysisMessage.",
+        description = "Play ZÈRTZ by program: begin games, make turns, watch. Visitors are known by a token: browsers get a cookie with the first page, programs ask POST /api/v1/visitors and send the token as `Authorization: Bearer TOKEN`. Where a visitor has to be known, nobody is refused (403). The socket at /api/v1/games/{id}/socket speaks ClientMessage and ServerMessage as JSON text, the one at /api/v1/analysis/socket AnalysisRequest and AnalysisMessage.",
         license(name = "MIT OR Apache-2.0")
     ),
     // Those at the end stand in pairs only, which write out what they hold.
@@ -58,6 +61,7 @@ const MAX_PAGE: usize = 100;
         ServerReason,
         FileReason,
         Missing,
+        Opponent,
         ReportSummary,
         Seat,
         SeatWish
@@ -82,19 +86,8 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .merge(records::router())
         .merge(solved::router())
         .split_for_parts();
-    add_server_reasons(&mut document);
+    document::finish(&mut document);
     (router, document)
-}
-
-/// A table and the rules refuse for reasons of their own; a server has more of them, and so have the
-/// files that are imported.
-fn add_server_reasons(document: &mut Document) {
-    let schemas = document.components.as_mut().map(|all| &mut all.schemas);
-    if let Some(RefOr::T(Schema::OneOf(reasons))) = schemas.and_then(|all| all.get_mut("Reason")) {
-        for more in ["ServerReason", "FileReason"] {
-            reasons.items.push(Ref::from_schema_name(more).into());
-        }
-    }
 }
 
 pub(super) type Answer<T> = Result<T, Refusal>;
@@ -121,22 +114,13 @@ pub(super) fn parse<T: for<'de> Deserialize<'de>>(
     })
 }
 
-/// The parameters of an address, if they could be read.
-pub(super) fn understood<T>(query: Result<Query<T>, QueryRejection>) -> Answer<T> {
-    query.map(|Query(query)| query).map_err(|error| {
-        ServerReason::BadQuery {
-            error: error.to_string(),
-        }
-        .into()
-    })
-}
-
 pub(super) fn game_id(text: &str) -> Answer<GameId> {
     text.parse().map_err(|_| no_such_game())
 }
 
 /// The program, its levels and boards
-#[utoipa::path(get, path = "/api/v1/info", responses((status = 200, body = Info)))]
+#[utoipa::path(get, path = "/api/v1/info", operation_id = "view_info",
+    responses((status = 200, body = Info)))]
 async fn info(headers: HeaderMap) -> Response {
     // The first page waits for it, so it is kept compressed as the files of the page are.
     static INFO: LazyLock<Asset> = LazyLock::new(|| Asset::json(&known()));
@@ -162,7 +146,8 @@ fn known() -> Info {
 /// The shape of a board
 ///
 /// Named by its number of rings, or by rings per column such as 3.4.3.2.
-#[utoipa::path(get, path = "/api/v1/boards/{name}", params(("name" = String, Path)),
+#[utoipa::path(get, path = "/api/v1/boards/{name}", operation_id = "view_board",
+    params(("name" = String, Path)),
     responses((status = 200, body = BoardShape), (status = 400, body = Problem)))]
 async fn board(Path(name): Path<String>) -> Answer<Json<BoardShape>> {
     let board: Board = name
@@ -175,7 +160,8 @@ async fn board(Path(name): Path<String>) -> Answer<Json<BoardShape>> {
 }
 
 /// A token for a program
-#[utoipa::path(post, path = "/api/v1/visitors", responses((status = 201, body = VisitorToken)))]
+#[utoipa::path(post, path = "/api/v1/visitors", operation_id = "new_visitor",
+    responses((status = 201, body = VisitorToken)))]
 async fn new_visitor() -> Answer<(StatusCode, Json<VisitorToken>)> {
     let token = Token::random().map_err(|error| ServerReason::NoRandomNumbers {
         error: error.to_string(),
@@ -185,7 +171,9 @@ async fn new_visitor() -> Answer<(StatusCode, Json<VisitorToken>)> {
 }
 
 /// Begin a game
-#[utoipa::path(post, path = "/api/v1/games", request_body = NewGame,
+#[utoipa::path(post, path = "/api/v1/games", operation_id = "begin_game",
+    security(("token" = []), ("cookie" = [])),
+    request_body = NewGame,
     responses((status = 201, body = Begun), (status = 400, body = Problem), (status = 429, body = Problem)))]
 async fn begin(
     State(app): State<App>,
@@ -217,14 +205,15 @@ struct ListQuery {
 }
 
 /// Your games, the latest first
-#[utoipa::path(get, path = "/api/v1/games", params(ListQuery),
+#[utoipa::path(get, path = "/api/v1/games", operation_id = "list_games",
+    security(("token" = []), ("cookie" = [])),
+    params(ListQuery),
     responses((status = 200, body = GameList), (status = 400, body = Problem)))]
 async fn list(
     State(app): State<App>,
     Known(who): Known,
-    query: Result<Query<ListQuery>, QueryRejection>,
+    Query(query): Query<ListQuery>,
 ) -> Answer<Json<GameList>> {
-    let query = understood(query)?;
     let before = match &query.before {
         None => None,
         Some(text) => Some(cursor(text).ok_or(ServerReason::BadCursor {})?),
@@ -263,7 +252,9 @@ fn cursor(text: &str) -> Option<(u64, GameId)> {
 }
 
 /// A game
-#[utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/v1/games/{id}", operation_id = "view_game",
+    security((), ("token" = []), ("cookie" = [])),
+    params(("id" = String, Path)),
     responses((status = 200, body = GameView), (status = 404, body = Problem)))]
 async fn view(
     State(app): State<App>,
@@ -278,7 +269,9 @@ async fn view(
 ///
 /// It is erased when nobody keeps it in a list. A game that is going on with somebody else must be
 /// resigned first.
-#[utoipa::path(delete, path = "/api/v1/games/{id}", params(("id" = String, Path)),
+#[utoipa::path(delete, path = "/api/v1/games/{id}", operation_id = "forget_game",
+    security(("token" = []), ("cookie" = [])),
+    params(("id" = String, Path)),
     responses((status = 204), (status = 404, body = Problem), (status = 422, body = Problem)))]
 async fn forget(
     State(app): State<App>,
@@ -293,7 +286,9 @@ async fn forget(
 /// Do something in a game
 ///
 /// The same actions as over the socket.
-#[utoipa::path(post, path = "/api/v1/games/{id}/actions", params(("id" = String, Path)), request_body = Action,
+#[utoipa::path(post, path = "/api/v1/games/{id}/actions", operation_id = "act_in_game",
+    security(("token" = []), ("cookie" = [])),
+    params(("id" = String, Path)), request_body = Action,
     responses((status = 200, body = Done), (status = 400, body = Problem), (status = 403, body = Problem),
         (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
 async fn act(

@@ -24,7 +24,8 @@ pub(super) fn router() -> OpenApiRouter<App> {
 /// How your finished games went
 ///
 /// Results by opponent and board, and how accurate you were, by the reports there are.
-#[utoipa::path(get, path = "/api/v1/figures",
+#[utoipa::path(get, path = "/api/v1/figures", operation_id = "view_figures",
+    security(("token" = []), ("cookie" = [])),
     responses((status = 200, body = Figures), (status = 403, body = Problem)))]
 async fn figures(State(app): State<App>, Known(who): Known) -> Answer<Json<Figures>> {
     let figures = past::figures(app.services.store.as_ref(), who).await?;

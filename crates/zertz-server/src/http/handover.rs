@@ -76,7 +76,8 @@ struct HandedOver {
 /// Ask for a code to go on on another device
 ///
 /// It can be used once, within ten minutes. A code asked for before can no longer be used.
-#[utoipa::path(post, path = "/api/v1/handovers", request_body = HandoverWish,
+#[utoipa::path(post, path = "/api/v1/handovers", operation_id = "offer_handover",
+    security(("token" = []), ("cookie" = [])), request_body = HandoverWish,
     responses((status = 201, body = HandoverCode), (status = 400, body = Problem), (status = 403, body = Problem),
         (status = 413, body = Problem), (status = 429, body = Problem)))]
 async fn offer(
@@ -96,7 +97,8 @@ async fn offer(
 }
 
 /// Withdraw your code
-#[utoipa::path(delete, path = "/api/v1/handovers",
+#[utoipa::path(delete, path = "/api/v1/handovers", operation_id = "withdraw_handover",
+    security(("token" = []), ("cookie" = [])),
     responses((status = 204), (status = 403, body = Problem)))]
 async fn withdraw(
     Extension(handovers): Extension<Arc<Handovers>>,
@@ -110,7 +112,8 @@ async fn withdraw(
 ///
 /// From then on both devices are the same visitor: the answer has the cookie of the other one. The games and imports
 /// that this device had belong to both.
-#[utoipa::path(post, path = "/api/v1/handovers/use", request_body = HandoverUse,
+#[utoipa::path(post, path = "/api/v1/handovers/use", operation_id = "use_handover",
+    security((), ("token" = []), ("cookie" = [])), request_body = HandoverUse,
     responses((status = 200, body = HandedOver), (status = 400, body = Problem), (status = 404, body = Problem)))]
 async fn fetch(
     State(app): State<App>,

@@ -10,20 +10,20 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::body::{Body, BodyDataStream};
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use serde::Deserialize;
 use tokio::time::{timeout, timeout_at};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use zertz::{Record, zgn};
 
 use super::App;
-use super::api::{Answer, understood};
+use super::api::Answer;
+use super::asked::{Path, Query};
 use super::guard::place;
 use super::records::{Format, blocking};
 use super::visitor::{Address, Known};
@@ -80,19 +80,26 @@ struct BringQuery {
     name: Option<String>,
 }
 
+/// The bytes of a file.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+struct AnyFile(#[allow(dead_code, reason = "only described")] Vec<u8>);
+
 /// Import a file of games
 ///
 /// The file is the body: `.zgn`, Boardspace SGF, ZEN, positions one a line, moves, or a `.zip` archive of
 /// such files; up to 32 MiB. It is read in the background. An address sends two files at once, each with at
 /// least 512 KiB every 20 seconds.
-#[utoipa::path(post, path = "/api/v1/imports", params(BringQuery), request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+#[utoipa::path(post, path = "/api/v1/imports", operation_id = "import_file",
+    security(("token" = []), ("cookie" = [])),
+    params(BringQuery), request_body(content = AnyFile, content_type = "application/octet-stream"),
     responses((status = 202, body = Import), (status = 400, body = Problem), (status = 413, body = Problem), (status = 429, body = Problem)))]
 async fn bring(
     State(app): State<App>,
     Address(address): Address,
     known: Result<Known, Refusal>,
     headers: HeaderMap,
-    query: Result<Query<BringQuery>, QueryRejection>,
+    query: Answer<Query<BringQuery>>,
     body: Body,
 ) -> Answer<(StatusCode, Json<Import>)> {
     let body = body.into_data_stream();
@@ -102,7 +109,7 @@ async fn bring(
         .and_then(|value| value.parse::<u64>().ok());
     let asked = async {
         let Known(visitor) = known?;
-        let query = understood(query)?;
+        let Query(query) = query?;
         if said.is_some_and(|bytes| bytes > FILE_BYTES as u64) {
             return Err(too_large());
         }
@@ -147,6 +154,9 @@ async fn take(
     };
     if let Err(refusal) = collect(&mut body, &mut upload).await {
         return Err((refusal, Some(body)));
+    }
+    if upload.is_empty() {
+        return Err((ServerReason::NoGameInIt {}.into(), None));
     }
     let import = NewImport {
         id: ImportId::random().map_err(|error| {
@@ -208,7 +218,9 @@ fn file_name(name: Option<&str>) -> String {
 }
 
 /// Your imports, the latest first
-#[utoipa::path(get, path = "/api/v1/imports", responses((status = 200, body = Vec<Import>)))]
+#[utoipa::path(get, path = "/api/v1/imports", operation_id = "list_imports",
+    security(("token" = []), ("cookie" = [])),
+    responses((status = 200, body = Vec<Import>)))]
 async fn list(State(app): State<App>, Known(visitor): Known) -> Answer<Json<Vec<Import>>> {
     let imports = app.services.store.imports(visitor, now()).await;
     let imports = imports?.into_iter().map(with_reason);
@@ -216,7 +228,9 @@ async fn list(State(app): State<App>, Known(visitor): Known) -> Answer<Json<Vec<
 }
 
 /// An import
-#[utoipa::path(get, path = "/api/v1/imports/{id}", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/v1/imports/{id}", operation_id = "view_import",
+    security(("token" = []), ("cookie" = [])),
+    params(("id" = String, Path)),
     responses((status = 200, body = Import), (status = 404, body = Problem)))]
 async fn view(
     State(app): State<App>,
@@ -235,7 +249,9 @@ async fn view(
 /// Stop reading an import
 ///
 /// The games that were read are kept.
-#[utoipa::path(post, path = "/api/v1/imports/{id}/cancel", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/v1/imports/{id}/cancel", operation_id = "cancel_import",
+    security(("token" = []), ("cookie" = [])),
+    params(("id" = String, Path)),
     responses((status = 204), (status = 404, body = Problem)))]
 async fn cancel(
     State(app): State<App>,
@@ -251,7 +267,9 @@ async fn cancel(
 }
 
 /// Delete an import with all its games
-#[utoipa::path(delete, path = "/api/v1/imports/{id}", params(("id" = String, Path)),
+#[utoipa::path(delete, path = "/api/v1/imports/{id}", operation_id = "forget_import",
+    security(("token" = []), ("cookie" = [])),
+    params(("id" = String, Path)),
     responses((status = 204), (status = 404, body = Problem)))]
 async fn forget(
     State(app): State<App>,
@@ -286,7 +304,8 @@ struct GamesQuery {
     /// Only games up to this year, month or day.
     to: Option<String>,
     /// The `next` of the page before.
-    after: Option<u64>,
+    #[param(maximum = 4294967295u32)]
+    after: Option<u32>,
     /// How many: 100, or up to 500.
     limit: Option<usize>,
 }
@@ -313,7 +332,7 @@ impl GamesQuery {
             result: filled(self.result),
             from: day(self.from, '0')?,
             to: day(self.to, '9')?,
-            after: self.after.unwrap_or(0).min(i64::MAX as u64),
+            after: self.after.unwrap_or(0).into(),
             limit: self.limit.unwrap_or(PAGE).clamp(1, MAX_PAGE),
         })
     }
@@ -339,15 +358,17 @@ fn day(text: &str, rest: char) -> Option<String> {
 }
 
 /// The games of an import
-#[utoipa::path(get, path = "/api/v1/imports/{id}/games", params(("id" = String, Path), GamesQuery),
+#[utoipa::path(get, path = "/api/v1/imports/{id}/games", operation_id = "list_imported_games",
+    security(("token" = []), ("cookie" = [])),
+    params(("id" = String, Path), GamesQuery),
     responses((status = 200, body = ImportedGames), (status = 400, body = Problem), (status = 404, body = Problem)))]
 async fn games(
     State(app): State<App>,
     Path(id): Path<String>,
     Known(visitor): Known,
-    query: Result<Query<GamesQuery>, QueryRejection>,
+    Query(query): Query<GamesQuery>,
 ) -> Answer<Json<ImportedGames>> {
-    let mut query = understood(query)?.of(import_id(&id)?, visitor)?;
+    let mut query = query.of(import_id(&id)?, visitor)?;
     let limit = query.limit;
     query.limit = limit + 1;
     let page = app.services.store.imported_games(query).await;
@@ -371,15 +392,16 @@ struct GameQuery {
 }
 
 /// A game of an import, as a tree or as a file
-#[utoipa::path(get, path = "/api/v1/imports/{id}/games/{number}", params(("id" = String, Path), ("number" = u64, Path), GameQuery),
+#[utoipa::path(get, path = "/api/v1/imports/{id}/games/{number}", operation_id = "view_imported_game",
+    security(("token" = []), ("cookie" = [])),
+    params(("id" = String, Path), ("number" = u64, Path), GameQuery),
     responses((status = 200, body = Tree), (status = 404, body = Problem)))]
 async fn game(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
     Known(visitor): Known,
-    query: Result<Query<GameQuery>, QueryRejection>,
+    Query(query): Query<GameQuery>,
 ) -> Answer<Response> {
-    let query = understood(query)?;
     let id = import_id(&id)?;
     let number: u64 = number.parse().map_err(|_| no_such_game())?;
     if number > i64::MAX as u64 {
@@ -408,16 +430,18 @@ fn stored_record(text: &str) -> Answer<Record> {
 }
 
 /// The games of an import that fit, as one `.zgn` file
-#[utoipa::path(get, path = "/api/v1/imports/{id}/file", params(("id" = String, Path), GamesQuery),
+#[utoipa::path(get, path = "/api/v1/imports/{id}/file", operation_id = "export_import",
+    security(("token" = []), ("cookie" = [])),
+    params(("id" = String, Path), GamesQuery),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
 async fn file(
     State(app): State<App>,
     Path(id): Path<String>,
     Known(visitor): Known,
-    query: Result<Query<GamesQuery>, QueryRejection>,
+    Query(query): Query<GamesQuery>,
 ) -> Answer<Response> {
     let id = import_id(&id)?;
-    let mut query = understood(query)?.of(id.clone(), visitor)?;
+    let mut query = query.of(id.clone(), visitor)?;
     query.limit = FILE_PAGE;
     let import = app.services.store.import(id.clone(), visitor, now()).await;
     let import = import?;

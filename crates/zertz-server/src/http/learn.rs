@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
@@ -21,7 +21,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
-use super::api::{Answer, parse, understood};
+use super::api::{Answer, parse};
+use super::asked::{Path, Query};
 use super::guard::place;
 use super::visitor::{Address, Known};
 use crate::learn::{PuzzleJudges, Puzzles, RulesPage, rules_page};
@@ -97,7 +98,8 @@ async fn find_puzzle(
 }
 
 /// All lessons, in the order in which they are best read
-#[utoipa::path(get, path = "/api/v1/lessons", params(LanguageQuery),
+#[utoipa::path(get, path = "/api/v1/lessons", operation_id = "list_lessons",
+    params(LanguageQuery),
     responses((status = 200, body = Vec<LessonInfo>)))]
 async fn all_lessons(Query(query): Query<LanguageQuery>) -> Response {
     let all = lessons(&query.language);
@@ -105,7 +107,8 @@ async fn all_lessons(Query(query): Query<LanguageQuery>) -> Response {
 }
 
 /// A lesson
-#[utoipa::path(get, path = "/api/v1/lessons/{id}", params(("id" = String, Path), LanguageQuery),
+#[utoipa::path(get, path = "/api/v1/lessons/{id}", operation_id = "view_lesson",
+    params(("id" = String, Path), LanguageQuery),
     responses((status = 200, body = LessonView), (status = 404, body = Problem)))]
 async fn lesson(Path(id): Path<String>, Query(query): Query<LanguageQuery>) -> Answer<Response> {
     let (lesson, next) = find_lesson(&query.language, &id)?;
@@ -127,7 +130,8 @@ struct StepQuery {
 ///
 /// The turns are checked by the rules and by what the task asks for. A turn that is not right comes back with a word
 /// that says why.
-#[utoipa::path(post, path = "/api/v1/lessons/{id}/steps/{number}", request_body = Try,
+#[utoipa::path(post, path = "/api/v1/lessons/{id}/steps/{number}", operation_id = "try_lesson_step",
+    request_body = Try,
     params(("id" = String, Path), ("number" = usize, Path), StepQuery),
     responses((status = 200, body = LessonAnswer), (status = 400, body = Problem), (status = 404, body = Problem)))]
 async fn try_step(
@@ -147,7 +151,8 @@ async fn try_step(
 }
 
 /// All puzzles, from the easiest to the hardest
-#[utoipa::path(get, path = "/api/v1/puzzles", responses((status = 200, body = Vec<PuzzleInfo>)))]
+#[utoipa::path(get, path = "/api/v1/puzzles", operation_id = "list_puzzles",
+    responses((status = 200, body = Vec<PuzzleInfo>)))]
 async fn all_puzzles() -> Response {
     let list = Puzzles::shipped().list();
     kept(list.iter().map(|one| one.info()).collect::<Vec<_>>())
@@ -162,7 +167,8 @@ struct PicturesQuery {
 }
 
 /// What lies on the boards of some puzzles, for small pictures
-#[utoipa::path(get, path = "/api/v1/puzzles/pictures", params(PicturesQuery),
+#[utoipa::path(get, path = "/api/v1/puzzles/pictures", operation_id = "view_puzzle_pictures",
+    params(PicturesQuery),
     responses((status = 200, body = Vec<PuzzlePicture>)))]
 async fn pictures(Query(query): Query<PicturesQuery>) -> Response {
     let names = query.ids.split(',').take(MOST_PICTURES);
@@ -174,7 +180,8 @@ async fn pictures(Query(query): Query<PicturesQuery>) -> Response {
 /// Wins that you have missed
 ///
 /// Those of your latest finished games of which there is a report, the latest first. Each is a puzzle of its own.
-#[utoipa::path(get, path = "/api/v1/puzzles/missed",
+#[utoipa::path(get, path = "/api/v1/puzzles/missed", operation_id = "list_missed_puzzles",
+    security(("token" = []), ("cookie" = [])),
     responses((status = 200, body = Vec<MissedWin>), (status = 403, body = Problem)))]
 async fn missed(State(app): State<App>, Known(who): Known) -> Answer<Json<Vec<MissedWin>>> {
     let missed = past::missed_wins(app.services.store.as_ref(), who).await?;
@@ -191,12 +198,13 @@ struct DayQuery {
 /// The puzzle of the day
 ///
 /// The same for everybody; the day begins at midnight in Greenwich.
-#[utoipa::path(get, path = "/api/v1/puzzles/daily", params(DayQuery),
+#[utoipa::path(get, path = "/api/v1/puzzles/daily", operation_id = "view_daily_puzzle",
+    params(DayQuery),
     responses((status = 200, body = DailyPuzzle), (status = 404, body = Problem)))]
-async fn daily(query: Result<Query<DayQuery>, QueryRejection>) -> Answer<Json<DailyPuzzle>> {
+async fn daily(Query(query): Query<DayQuery>) -> Answer<Json<DailyPuzzle>> {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     let today = now.map_or(0, |time| time.as_secs() / DAY);
-    let day = understood(query)?.day.unwrap_or(today);
+    let day = query.day.unwrap_or(today);
     // Tomorrow's puzzle is nobody's yet.
     if day > today || today - day > PAST_DAYS {
         return Err(ServerReason::NoSuchDay { days: PAST_DAYS }.into());
@@ -208,7 +216,8 @@ async fn daily(query: Result<Query<DayQuery>, QueryRejection>) -> Answer<Json<Da
 }
 
 /// A puzzle
-#[utoipa::path(get, path = "/api/v1/puzzles/{id}", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/v1/puzzles/{id}", operation_id = "view_puzzle",
+    params(("id" = String, Path)),
     responses((status = 200, body = PuzzleView), (status = 404, body = Problem)))]
 async fn puzzle(
     State(app): State<App>,
@@ -230,7 +239,8 @@ struct TryQuery {
 /// Try a puzzle
 ///
 /// The answer holds out as long as it can; a wrong turn comes back with its refutation and the solution.
-#[utoipa::path(post, path = "/api/v1/puzzles/{id}/try", request_body = Try,
+#[utoipa::path(post, path = "/api/v1/puzzles/{id}/try", operation_id = "try_puzzle",
+    request_body = Try,
     params(("id" = String, Path), TryQuery),
     responses((status = 200, body = PuzzleAnswer), (status = 400, body = Problem), (status = 404, body = Problem),
         (status = 422, body = Problem), (status = 429, body = Problem)))]
@@ -252,7 +262,8 @@ async fn try_puzzle(
 }
 
 /// The rules, as text with pictures
-#[utoipa::path(get, path = "/api/v1/rules", params(LanguageQuery), responses((status = 200, body = RulesPage)))]
+#[utoipa::path(get, path = "/api/v1/rules", operation_id = "view_rules",
+    params(LanguageQuery), responses((status = 200, body = RulesPage)))]
 async fn rules(Query(query): Query<LanguageQuery>) -> Response {
     kept(rules_page(&query.language))
 }

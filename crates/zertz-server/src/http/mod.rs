@@ -6,6 +6,8 @@
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
 //! | `figures.rs` | how a visitor's games went |
 //! | `handover.rs` | going on with everything on another device |
+//! | `asked.rs` | the parts and parameters of an address |
+//! | `document.rs` | what the OpenAPI document says of every address |
 //! | `imports.rs` | files of games that visitors import |
 //! | `learn.rs` | lessons, puzzles and the page of rules |
 //! | `positions.rs` | positions without a game |
@@ -20,7 +22,9 @@
 
 mod analysis;
 mod api;
+mod asked;
 mod comments;
+mod document;
 mod figures;
 mod guard;
 mod handover;
@@ -94,6 +98,7 @@ pub(crate) fn router(app: &App) -> Router {
         .route("/favicon.svg", get(pages::icon))
         .route("/api/{*path}", any(no_such_address))
         .fallback(get(pages::page))
+        .method_not_allowed_fallback(no_such_method)
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(middleware::from_fn_with_state(app.clone(), guard::watch))
         .with_state(app.clone())
@@ -118,6 +123,13 @@ async fn metrics(State(app): State<App>) -> Response {
 
 async fn no_such_address() -> Refusal {
     ServerReason::NoSuchAddress {}.into()
+}
+
+/// The header `Allow` says what would be possible.
+async fn no_such_method() -> Response {
+    let mut response = Refusal::from(ServerReason::NoSuchMethod {}).into_response();
+    *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
+    response
 }
 
 impl IntoResponse for Refusal {

@@ -26,7 +26,8 @@ pub(super) fn router() -> OpenApiRouter<App> {
 /// Where some turns lead
 ///
 /// The turns are checked by the rules; nothing is stored.
-#[utoipa::path(post, path = "/api/v1/positions", request_body = LookWish,
+#[utoipa::path(post, path = "/api/v1/positions", operation_id = "look_at_position",
+    request_body = LookWish,
     responses((status = 200, body = Look), (status = 400, body = Problem), (status = 422, body = Problem)))]
 async fn look(body: Result<Bytes, BytesRejection>) -> Answer<Json<Look>> {
     let wish: LookWish = parse(body)?;
@@ -34,7 +35,8 @@ async fn look(body: Result<Bytes, BytesRejection>) -> Answer<Json<Look>> {
 }
 
 /// What is wrong with a position in the making
-#[utoipa::path(post, path = "/api/v1/positions/check", request_body = SetupWish,
+#[utoipa::path(post, path = "/api/v1/positions/check", operation_id = "check_position",
+    request_body = SetupWish,
     responses((status = 200, body = SetupView), (status = 400, body = Problem)))]
 async fn check(body: Result<Bytes, BytesRejection>) -> Answer<Json<SetupView>> {
     let wish: SetupWish = parse(body)?;
@@ -44,7 +46,8 @@ async fn check(body: Result<Bytes, BytesRejection>) -> Answer<Json<SetupView>> {
 /// What is wrong with a position that somebody types
 ///
 /// A text that is not a position is not an error here: people type one letter after the other.
-#[utoipa::path(post, path = "/api/v1/positions/read", request_body = LookWish,
+#[utoipa::path(post, path = "/api/v1/positions/read", operation_id = "read_position",
+    request_body = LookWish,
     responses((status = 200, body = SetupView), (status = 400, body = Problem)))]
 async fn read(body: Result<Bytes, BytesRejection>) -> Answer<Json<SetupView>> {
     let wish: LookWish = parse(body)?;

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -22,7 +22,8 @@ use utoipa_axum::routes;
 use zertz::{Record, games, sgf, zen, zgn};
 
 use super::App;
-use super::api::{Answer, body_text, game_id, parse, understood};
+use super::api::{Answer, body_text, game_id, parse};
+use super::asked::{Path, Query};
 use super::visitor::{Anybody, Known};
 use crate::game::Mail;
 use crate::past;
@@ -94,13 +95,13 @@ struct ReadQuery {
 /// A record as a tree
 ///
 /// The body is a record in any format, a position, or a bare list of moves. The turns are checked by the rules; nothing is stored.
-#[utoipa::path(post, path = "/api/v1/records/read", params(ReadQuery), request_body = String,
+#[utoipa::path(post, path = "/api/v1/records/read", operation_id = "read_record",
+    params(ReadQuery), request_body = String,
     responses((status = 200, body = Tree), (status = 400, body = Problem), (status = 413, body = Problem)))]
 async fn read(
-    query: Result<Query<ReadQuery>, QueryRejection>,
+    Query(query): Query<ReadQuery>,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Tree>> {
-    let query = understood(query)?;
     let body = body_text(body)?;
     let number = query.number.unwrap_or(1).max(1);
     blocking(move || {
@@ -131,7 +132,8 @@ struct WriteWish {
 /// A tree as a file
 ///
 /// The header `X-Losses` counts what the format cannot hold.
-#[utoipa::path(post, path = "/api/v1/records/write", request_body = WriteWish,
+#[utoipa::path(post, path = "/api/v1/records/write", operation_id = "write_record",
+    request_body = WriteWish,
     responses((status = 200, body = String, content_type = "text/plain"), (status = 400, body = Problem), (status = 422, body = Problem)))]
 async fn write(body: Result<Bytes, BytesRejection>) -> Answer<Response> {
     let wish: WriteWish = parse(body)?;
@@ -139,7 +141,9 @@ async fn write(body: Result<Bytes, BytesRejection>) -> Answer<Response> {
 }
 
 /// A stored game as a tree
-#[utoipa::path(get, path = "/api/v1/games/{id}/tree", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/v1/games/{id}/tree", operation_id = "view_game_tree",
+    security((), ("token" = []), ("cookie" = [])),
+    params(("id" = String, Path)),
     responses((status = 200, body = Tree), (status = 404, body = Problem)))]
 async fn game_tree(
     State(app): State<App>,
@@ -170,14 +174,14 @@ struct RecordQuery {
 }
 
 /// The record of a game, as a file
-#[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path), RecordQuery),
+#[utoipa::path(get, path = "/api/v1/games/{id}/record", operation_id = "export_game",
+    params(("id" = String, Path), RecordQuery),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
 async fn game_record(
     State(app): State<App>,
     Path(id): Path<String>,
-    query: Result<Query<RecordQuery>, QueryRejection>,
+    Query(query): Query<RecordQuery>,
 ) -> Answer<Response> {
-    let query = understood(query)?;
     let id = game_id(&id)?;
     let record: Record = app.hub.ask(&id, |reply| Mail::Record { reply }).await?;
     let format = query.format.unwrap_or(Format::Zgn);
@@ -187,7 +191,8 @@ async fn game_record(
 /// Your games, as one file
 ///
 /// The latest 1,000 in which something was played, the oldest first, as .zgn.
-#[utoipa::path(get, path = "/api/v1/games/file",
+#[utoipa::path(get, path = "/api/v1/games/file", operation_id = "export_games",
+    security(("token" = []), ("cookie" = [])),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 403, body = Problem)))]
 async fn all_records(State(app): State<App>, Known(who): Known) -> Answer<Response> {
     let text = past::records(app.services.store.as_ref(), who).await?;

@@ -2,13 +2,14 @@
 
 use std::net::IpAddr;
 
+use axum::extract::State;
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use tokio::sync::mpsc;
 
 use super::App;
 use super::api::{Answer, game_id};
+use super::asked::Path;
 use super::visitor::{Address, Anybody};
 use super::wire::{self, Heard, Wire};
 use crate::game::{Mail, SocketId};

@@ -7,8 +7,7 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::Query;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::rejection::BytesRejection;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -16,7 +15,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
-use super::api::{Answer, parse, understood};
+use super::api::{Answer, parse};
+use super::asked::Query;
 use super::learn::kept;
 use crate::refusal::{Problem, Refusal, ServerReason};
 use zertz_play::learn::proof;
@@ -53,10 +53,11 @@ fn usual() -> String {
 /// Which first turns of a game lose by force
 ///
 /// Of those that do not lose it is not known who wins.
-#[utoipa::path(get, path = "/api/v1/solved", params(GameQuery),
+#[utoipa::path(get, path = "/api/v1/solved", operation_id = "view_first_turns",
+    params(GameQuery),
     responses((status = 200, body = FirstTurns), (status = 400, body = Problem), (status = 404, body = Problem)))]
-async fn first_turns(query: Result<Query<GameQuery>, QueryRejection>) -> Answer<Response> {
-    let GameQuery { game } = understood(query)?;
+async fn first_turns(Query(query): Query<GameQuery>) -> Answer<Response> {
+    let GameQuery { game } = query;
     Ok(kept(aside(move || proof::first_turns(&game)).await?))
 }
 
@@ -64,7 +65,8 @@ async fn first_turns(query: Result<Query<GameQuery>, QueryRejection>) -> Answer<
 ///
 /// For a game that began with a turn that loses, and in which the second player's turns were answers of the proof. It
 /// wins, whatever the first player does.
-#[utoipa::path(post, path = "/api/v1/solved/answer", request_body = ProofWish,
+#[utoipa::path(post, path = "/api/v1/solved/answer", operation_id = "answer_by_proof",
+    request_body = ProofWish,
     responses((status = 200, body = ProofAnswer), (status = 400, body = Problem), (status = 404, body = Problem),
         (status = 409, body = Problem), (status = 422, body = Problem)))]
 async fn answer(body: Result<Bytes, BytesRejection>) -> Answer<Json<ProofAnswer>> {

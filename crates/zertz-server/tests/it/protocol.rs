@@ -1,5 +1,9 @@
 //! The interface as its document describes it.
 
+use std::collections::BTreeSet;
+
+use serde_json::json;
+
 use crate::common::{Client, server};
 
 /// Every address of the interface is described, and nothing else.
@@ -21,6 +25,7 @@ async fn the_document_describes_the_interface() {
         paths,
         [
             "/api/v1/boards/{name}",
+            "/api/v1/figures",
             "/api/v1/games",
             "/api/v1/games/{id}",
             "/api/v1/games/{id}/actions",
@@ -42,6 +47,8 @@ async fn the_document_describes_the_interface() {
             "/api/v1/positions/read",
             "/api/v1/puzzles",
             "/api/v1/puzzles/daily",
+            "/api/v1/puzzles/missed",
+            "/api/v1/puzzles/pictures",
             "/api/v1/puzzles/{id}",
             "/api/v1/puzzles/{id}/try",
             "/api/v1/records/read",
@@ -68,6 +75,51 @@ async fn the_document_describes_the_interface() {
             document["components"]["schemas"][schema].is_object(),
             "{schema}"
         );
+    }
+    server.stop().await;
+}
+
+/// What the document says of who may ask is what happens to somebody without a token; and whatever goes wrong is
+/// described, by a status that the address names.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_must_be_known_is_described() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = server(data.path()).await;
+    let nobody = Client::nobody(server.address());
+    let document = nobody.get("/api/v1/openapi.json").await.json();
+    let mut names = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            let place = format!("{method} {path}");
+            let name = operation["operationId"].as_str().expect("a name");
+            assert!(names.insert(name.to_string()), "{place}: {name} again");
+            let ways = operation["security"].as_array();
+            let known = ways.is_some_and(|ways| !ways.contains(&json!({})));
+            let filled = path.replace('{', "").replace('}', "");
+            let answer = nobody
+                .request(&method.to_uppercase(), &filled, "", "")
+                .await;
+            let refused = answer.status == 403 && answer.json()["reason"] == "who_are_you";
+            // Some look first whether what is asked about needs a visitor.
+            let may = ways.is_some() && !known;
+            assert!(refused == known || may, "{place}: {answer:?}");
+            let described = &operation["responses"][answer.status.to_string()];
+            let words = described["description"].as_str().unwrap_or_default();
+            assert!(words.len() > 5, "{place}: {}", answer.status);
+        }
+    }
+    // Nonsense in the address itself is answered like everything else.
+    for (method, path, status) in [
+        ("GET", "/api/v1/games/%ff", 400),
+        ("GET", "/api/v1/lessons?language=a&language=b", 400),
+        ("GET", "/api/v1/puzzles/daily?day=-1", 400),
+        ("PATCH", "/api/v1/games", 405),
+        ("DELETE", "/api/v1/info", 405),
+    ] {
+        let answer = nobody.request(method, path, "", "").await;
+        assert_eq!(answer.status, status, "{method} {path}");
+        assert!(answer.json()["message"].is_string(), "{method} {path}");
+        assert_eq!(answer.header("allow").is_some(), status == 405);
     }
     server.stop().await;
 }
