@@ -3,6 +3,7 @@
 mod analyse;
 mod architecture;
 mod blunders;
+mod bots;
 mod common;
 #[cfg(target_os = "linux")]
 mod examples;
