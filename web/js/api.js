@@ -107,6 +107,3 @@ export const forget = (id) => call(`/games/${encodeURIComponent(id)}`, { method:
 
 /** @param {string} id @param {"zgn" | "sgf" | "zen"} format */
 export const recordPath = (id, format) => `/api/v1/games/${encodeURIComponent(id)}/record?format=${format}`;
-
-/** @returns {Promise<any>} */
-export const openapi = async () => (await call("/openapi.json")).json();

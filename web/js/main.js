@@ -14,33 +14,37 @@ import { t, translate } from "./messages/index.js";
  * @typedef {{title: string, element: HTMLElement, layout?: string, leave?: () => void}} Page
  */
 
-/** @type {[RegExp, (...parts: string[]) => Page | Promise<Page>][]} */
+/** What stands in braces in an address. @type {Record<string, string>} */
+const PARTS = { id: "([\\w-]{1,64})", date: "(\\d{4}-\\d{2}-\\d{2})", number: "(\\d{1,9})" };
+
+/**
+ * All pages by their addresses. The server reads these lines too: it answers 404 to any other address.
+ * @type {[string, (...parts: string[]) => Page | Promise<Page>][]}
+ */
 const ROUTES = [
-  [/^\/$/, homePage],
-  [/^\/game\/([\w-]{1,64})$/, gamePage],
+  ["/", homePage],
+  ["/game/{id}", gamePage],
   // The others come when they are wanted: the first page stays small.
-  [/^\/games$/, async () => (await import("./pages/games.js")).gamesPage()],
-  [/^\/settings$/, async () => (await import("./pages/settings.js")).settingsPage()],
-  [/^\/api$/, async () => (await import("./pages/api.js")).apiPage()],
-  [/^\/help$/, async () => (await import("./pages/help.js")).helpPage()],
-  [/^\/library$/, async () => (await import("./pages/library.js")).libraryPage()],
-  [/^\/library\/([\w-]{1,64})$/, async (id) => (await import("./pages/import.js")).importPage(id)],
-  [/^\/learn$/, async () => (await import("./pages/learn.js")).learnPage()],
-  [/^\/learn\/([\w-]{1,40})$/, async (id) => (await import("./pages/learn.js")).lessonPage(id)],
-  [/^\/puzzles$/, async () => (await import("./pages/puzzles.js")).puzzlesPage()],
-  [/^\/puzzles\/storm$/, async () => (await import("./pages/rush.js")).rushPage("storm")],
-  [/^\/puzzles\/streak$/, async () => (await import("./pages/rush.js")).rushPage("streak")],
-  [/^\/puzzles\/day\/(\d{4}-\d{2}-\d{2})$/, async (date) => (await import("./pages/puzzle.js")).dayPage(date)],
-  [/^\/puzzles\/([\w-]{1,40})$/, async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
-  [/^\/move$/, async () => (await import("./pages/move.js")).movePage()],
-  [/^\/solved$/, async () => (await import("./pages/solved.js")).solvedPage()],
-  [/^\/solved\/play$/, async () => (await import("./pages/proof.js")).proofPage()],
-  [/^\/rules$/, async () => (await import("./pages/rules.js")).rulesPage()],
-  [
-    /^\/analysis(?:\/(?:game\/[\w-]{1,64}|import\/[\w-]{1,64}\/\d{1,9}))?$/,
-    async () => (await import("./pages/analysis.js")).analysisPage(),
-  ],
-  [/^\/editor$/, async () => (await import("./pages/editor.js")).editorPage()],
+  ["/games", async () => (await import("./pages/games.js")).gamesPage()],
+  ["/settings", async () => (await import("./pages/settings.js")).settingsPage()],
+  ["/help", async () => (await import("./pages/help.js")).helpPage()],
+  ["/library", async () => (await import("./pages/library.js")).libraryPage()],
+  ["/library/{id}", async (id) => (await import("./pages/import.js")).importPage(id)],
+  ["/learn", async () => (await import("./pages/learn.js")).learnPage()],
+  ["/learn/{id}", async (id) => (await import("./pages/learn.js")).lessonPage(id)],
+  ["/puzzles", async () => (await import("./pages/puzzles.js")).puzzlesPage()],
+  ["/puzzles/storm", async () => (await import("./pages/rush.js")).rushPage("storm")],
+  ["/puzzles/streak", async () => (await import("./pages/rush.js")).rushPage("streak")],
+  ["/puzzles/day/{date}", async (date) => (await import("./pages/puzzle.js")).dayPage(date)],
+  ["/puzzles/{id}", async (id) => (await import("./pages/puzzle.js")).puzzlePage(id)],
+  ["/move", async () => (await import("./pages/move.js")).movePage()],
+  ["/solved", async () => (await import("./pages/solved.js")).solvedPage()],
+  ["/solved/play", async () => (await import("./pages/proof.js")).proofPage()],
+  ["/rules", async () => (await import("./pages/rules.js")).rulesPage()],
+  ["/analysis", async () => (await import("./pages/analysis.js")).analysisPage()],
+  ["/analysis/game/{id}", async () => (await import("./pages/analysis.js")).analysisPage()],
+  ["/analysis/import/{id}/{number}", async () => (await import("./pages/analysis.js")).analysisPage()],
+  ["/editor", async () => (await import("./pages/editor.js")).editorPage()],
 ];
 
 /** @type {Page | null} */
@@ -56,8 +60,8 @@ let shownGame = false;
 /** @param {string} path @returns {Promise<Page>} */
 async function find(path) {
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  for (const [pattern, page] of ROUTES) {
-    const match = pattern.exec(plain);
+  for (const [address, page] of ROUTES) {
+    const match = RegExp(`^${address.replace(/\{(\w+)\}/g, (_, part) => PARTS[part])}$`).exec(plain);
     if (match) return page(...match.slice(1));
   }
   return missingPage(t("missing.page"), t("missing.page.about"));
@@ -160,7 +164,7 @@ document.addEventListener("click", (event) => {
     url.origin !== location.origin ||
     link.hasAttribute("download") ||
     link.target ||
-    /^\/(api\/|assets\/)/.test(url.pathname)
+    /^\/(api|assets)(\/|$)/.test(url.pathname)
   )
     return;
   if (url.pathname === location.pathname && url.hash) return;

@@ -1479,7 +1479,7 @@ export const en = /** @type {const} */ ({
   "connection.retry": "Try now",
   "connection.engine": "The engine can’t be reached. Trying again…",
 
-  // ── What the server refuses, by its reasons; the API page lists them with their parameters ──
+  // ── What the server refuses, by its reasons ──
   // At the table.
   "refusal.watching": "You’re watching: only the players can do that.",
   "refusal.resign_for_yourself": "You can only resign for yourself.",
@@ -1767,27 +1767,4 @@ export const en = /** @type {const} */ ({
   "missing.day": "No puzzle for this day",
   "missing.day.about": "There’s one for today and for each day of the past year. You’ll find them under Puzzles.",
   "missing.open": "This can’t be opened",
-
-  // ── API page ──
-  "api.map": "map of {type}",
-  "api.parameter": "Parameter",
-  "api.in": "In",
-  "api.type": "Type",
-  "api.meaning": "Meaning",
-  "api.status": "Status",
-  "api.answer": "Answer",
-  "api.field": "Field",
-  "api.fields": "Fields",
-  "api.lead": "Everything this page does, programs can do as well.",
-  "api.requests": "Requests",
-  "api.socket": "The socket",
-  "api.socket.text":
-    "Games are followed and played over a WebSocket at <code>/api/v1/games/ID/socket</code>. Every message is a JSON object with a type. Actions carry an id of your choice, which comes back in “done” or “refused”.",
-  "api.received": "From the server",
-  "api.sent": "To the server",
-  "api.example": "Example",
-  "api.types": "Types",
-  "api.types.all": "All {count} types",
-  "api.body": "Body: <code>{type}</code>",
-  "api.version": "Version {version}. For tools: <link>openapi.json</link>.",
 });

@@ -5,6 +5,7 @@
 //! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
 //! | `figures.rs` | how a visitor's games went |
+//! | `handbook.rs` | the interface for programs as a page to read |
 //! | `handover.rs` | going on with everything on another device |
 //! | `asked.rs` | the parts and parameters of an address |
 //! | `document.rs` | what the OpenAPI document says of every address |
@@ -27,6 +28,7 @@ mod comments;
 mod document;
 mod figures;
 mod guard;
+mod handbook;
 mod handover;
 mod imports;
 mod learn;
@@ -58,6 +60,7 @@ use crate::services::Services;
 use zertz_play::Code;
 
 pub(crate) use guard::Guard;
+use handbook::Handbook;
 pub(crate) use pages::Pages;
 
 /// The largest request body in bytes.
@@ -83,6 +86,7 @@ pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
 pub(crate) fn router(app: &App) -> Router {
     let (api, document) = api::router();
     let judges = PuzzleJudges::new(app.services.engines.eval().clone());
+    let handbook = Handbook::new(&serde_json::to_value(&document).unwrap_or_default());
     let document = document.to_pretty_json().unwrap_or_default();
     let document = move || async move { ([(header::CONTENT_TYPE, "application/json")], document) };
     Router::new()
@@ -94,6 +98,8 @@ pub(crate) fn router(app: &App) -> Router {
         .route("/metrics", get(metrics))
         .route("/assets/{*path}", get(pages::asset))
         .route("/", get(pages::page))
+        .route("/api", get(handbook::page).layer(Extension(handbook)))
+        .route("/robots.txt", get(pages::robots))
         .route("/favicon.ico", get(pages::icon))
         .route("/favicon.svg", get(pages::icon))
         .route("/api/{*path}", any(no_such_address))

@@ -2,7 +2,8 @@
 //!
 //! Files of `web/` are served under `/assets/HASH/…`, where the hash is that of all of them: a
 //! browser may keep them for ever, and a new version of the program has new addresses. Every other
-//! address gets `index.html`, whose script looks at the address. Whoever works on the page has the files
+//! address gets `index.html`, whose script looks at the address; where that script has no page for it, the status
+//! is 404. Which pages there are is read from the script itself. Whoever works on the page has the files
 //! read from a folder instead, anew at each visit.
 
 use std::collections::HashMap;
@@ -12,7 +13,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -37,6 +38,8 @@ pub(crate) struct Pages {
 struct Assets {
     hash: String,
     files: HashMap<String, Asset>,
+    /// The addresses of all pages, such as `/game/{id}`.
+    pages: Vec<String>,
 }
 
 /// A file, or an answer that is always the same, plain and compressed.
@@ -67,6 +70,30 @@ impl Pages {
             let fresh = Arc::new(Assets::load(Some(folder)));
             *self.files.write().unwrap_or_else(PoisonError::into_inner) = fresh;
         }
+    }
+
+    /// The frame of the page, header and footer, around something that needs no scripts.
+    pub(super) fn around(&self, title: &str, inside: &str) -> String {
+        self.refresh();
+        let assets = self.get();
+        let frame = assets.files.get("index.html");
+        let frame = frame.map_or("".into(), |frame| String::from_utf8_lossy(&frame.plain));
+        let script = |line: &&str| {
+            let line = line.trim_start();
+            !line.starts_with("<script type=\"module\"")
+                && !line.starts_with("<link rel=\"modulepreload\"")
+        };
+        let frame: Vec<&str> = frame.lines().filter(script).collect();
+        let frame = frame.join("\n").replacen(
+            "<title>ZÈRTZ</title>",
+            &format!("<title>{title}</title>"),
+            1,
+        );
+        let inner = frame.split_once("<noscript>").and_then(|(before, rest)| {
+            let (_, after) = rest.split_once("</noscript>")?;
+            Some(format!("{before}{inside}{after}"))
+        });
+        inner.unwrap_or_else(|| inside.to_string())
     }
 
     /// What all files weigh together, compressed.
@@ -115,9 +142,54 @@ impl Assets {
             let asset = Asset::new(kind(&name), data);
             (name, asset)
         };
+        let router = contents.iter().find(|(name, _)| name == "js/main.js");
+        let pages = router.map_or(Vec::new(), |(_, text)| {
+            routes(&String::from_utf8_lossy(text))
+        });
         Assets {
             files: contents.into_iter().map(ready).collect(),
             hash,
+            pages,
+        }
+    }
+
+    fn has_page(&self, path: &str) -> bool {
+        let path = match path.trim_end_matches('/') {
+            "" => "/",
+            path => path,
+        };
+        self.pages.iter().any(|address| fits(address, path))
+    }
+}
+
+/// The addresses in the table of pages of `main.js`: whatever stands first in a line such as `["/game/{id}", gamePage],`.
+fn routes(router: &str) -> Vec<String> {
+    let table = router.split_once("const ROUTES = [");
+    let table = table.and_then(|(_, rest)| rest.split_once("\n];"));
+    let lines = table.map_or("", |(table, _)| table).lines();
+    let address = |line: &str| {
+        Some(
+            line.trim()
+                .strip_prefix("[\"")?
+                .split_once('"')?
+                .0
+                .to_string(),
+        )
+    };
+    lines.filter_map(address).collect()
+}
+
+/// Whether a path is one of an address: part by part, those in braces being any word.
+fn fits(address: &str, path: &str) -> bool {
+    let (mut parts, mut words) = (address.split('/'), path.split('/'));
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    loop {
+        match (parts.next(), words.next()) {
+            (None, None) => return true,
+            (Some(part), Some(found)) if part == found => {}
+            (Some(part), Some(found))
+                if part.starts_with('{') && !found.is_empty() && found.chars().all(word) => {}
+            _ => return false,
         }
     }
 }
@@ -195,13 +267,26 @@ pub(super) async fn asset(
 }
 
 /// The page, and a cookie for a browser that has none.
-pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
+pub(super) async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     app.pages.refresh();
     let assets = app.pages.get();
+    let is_there = assets.has_page(uri.path());
+    let last = uri.path().rsplit('/').next().unwrap_or_default();
+    if !is_there && last.contains('.') {
+        return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
+    }
     let Some(index) = assets.files.get("index.html") else {
         return (StatusCode::NOT_FOUND, "this build has no web page\n").into_response();
     };
     let mut response = index.send(&headers, "no-cache");
+    if !is_there {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    if uri.path().starts_with("/game/") {
+        // Whoever has the link may look. That is no reason to tell everybody of it.
+        let alone = HeaderValue::from_static("noindex");
+        response.headers_mut().insert("x-robots-tag", alone);
+    }
     if let Ok(None) = visitor::token(&headers)
         && let Ok(token) = Token::random()
         && let Ok(cookie) = HeaderValue::from_str(&visitor::cookie(&token, app.guard.is_secure()))
@@ -216,9 +301,47 @@ pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response
     response
 }
 
+/// What those who collect pages should leave alone: what programs ask for.
+pub(super) async fn robots() -> &'static str {
+    "User-agent: *\nDisallow: /api/v1/\nDisallow: /metrics\nDisallow: /healthz\n"
+}
+
 pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response {
     match app.pages.get().files.get("favicon.svg") {
         Some(asset) => asset.send(&headers, "public, max-age=86400"),
         None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pages_are_those_of_the_router() {
+        let assets = Assets::load(None);
+        assert!(assets.pages.len() > 15, "{:?}", assets.pages);
+        for path in [
+            "/",
+            "/games",
+            "/games/",
+            "/game/abcdefghijkm",
+            "/analysis/import/abcdefghijkm/3",
+            "/puzzles/day/2026-11-01",
+        ] {
+            assert!(assets.has_page(path), "{path}");
+        }
+        for path in [
+            "/game",
+            "/game/a/b",
+            "/nowhere",
+            "//games",
+            "/game/a%20b",
+            "/game/",
+            "/analysis/import/abc",
+        ] {
+            assert!(!assets.has_page(path), "{path}");
+        }
+        assert_eq!(routes("no table"), Vec::<String>::new());
     }
 }

@@ -200,10 +200,34 @@ async fn bad_requests_get_a_reason() {
     }
     assert_eq!(ann.get("/assets/0000/js/main.js").await.status, 404);
     assert_eq!(ann.get("/assets/../Cargo.toml").await.status, 404);
-    // The pages of the app, whatever the address.
-    for path in ["/", "/game/abc", "/games", "/nowhere"] {
+    // What looks like a file is one or is not there.
+    for path in [
+        "/manifest.json",
+        "/sw.js",
+        "/game/abc.html",
+        "/.env",
+        "/wp-login.php",
+    ] {
         let answer = nobody.get(path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.header("set-cookie").is_none() && !answer.body.contains("<html"));
+    }
+    let robots = nobody.get("/robots.txt").await;
+    assert!(robots.body.starts_with("User-agent: *\n"), "{robots:?}");
+    assert_eq!(
+        robots.header("content-type"),
+        Some("text/plain; charset=utf-8")
+    );
+    // The pages of the app; one that is not there says so itself.
+    for (path, status) in [
+        ("/", 200),
+        ("/game/abc", 200),
+        ("/games", 200),
+        ("/nowhere", 404),
+    ] {
+        let answer = nobody.get(path).await;
+        assert_eq!(answer.status, status, "{path}");
+        assert!(answer.body.contains("<html"), "{path}");
         assert!(
             answer.head.contains("HttpOnly; SameSite=Lax"),
             "{}",

@@ -27,10 +27,13 @@ async fn the_document_describes_the_interface() {
             "/api/v1/boards/{name}",
             "/api/v1/figures",
             "/api/v1/games",
+            "/api/v1/games/file",
             "/api/v1/games/{id}",
             "/api/v1/games/{id}/actions",
             "/api/v1/games/{id}/record",
             "/api/v1/games/{id}/tree",
+            "/api/v1/handovers",
+            "/api/v1/handovers/use",
             "/api/v1/imports",
             "/api/v1/imports/{id}",
             "/api/v1/imports/{id}/cancel",
@@ -107,6 +110,33 @@ async fn whoever_must_be_known_is_described() {
             let words = described["description"].as_str().unwrap_or_default();
             assert!(words.len() > 5, "{place}: {}", answer.status);
         }
+    }
+    // All of it can be read without a script.
+    let page = nobody.get("/api").await;
+    assert_eq!(
+        page.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
+    assert!(page.body.contains("<h1>API</h1>") && page.body.contains("</footer>"));
+    assert!(!page.body.contains("type=\"module\"") && !page.body.contains("<noscript>"));
+    for name in &names {
+        assert!(page.body.contains(&format!("id=\"{name}\"")), "{name}");
+    }
+    for name in document["components"]["schemas"]
+        .as_object()
+        .expect("types")
+        .keys()
+    {
+        assert!(page.body.contains(&format!("id=\"type-{name}\"")), "{name}");
+    }
+    for open in ["section", "table", "div", "code", "p"] {
+        let begun = page.body.matches(&format!("<{open}>")).count()
+            + page.body.matches(&format!("<{open} ")).count();
+        assert_eq!(
+            begun,
+            page.body.matches(&format!("</{open}>")).count(),
+            "{open}"
+        );
     }
     // Nonsense in the address itself is answered like everything else.
     for (method, path, status) in [
