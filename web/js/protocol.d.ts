@@ -2522,7 +2522,7 @@ export interface Subject {
   /** The rules: `48`, `37:blitz`; the default is 37. A position says its rules itself. */
   game?: string | null;
   /** Turns from the start, in notation. */
-  moves: string[];
+  moves?: string[];
   /** The start, if it is not the usual one. */
   position?: string | null;
 }
