@@ -415,7 +415,7 @@ test("take-back and rematch against the engine; what is not there; help and API"
   await soon(async () => assert.ok((await page.locator(".operation").count()) > 6));
   for (const row of [
     "hello version, info, state, turns, you First",
-    "move turn, move Make",
+    "move turn, move, since? Make",
     "resign player? Give up",
     "ping – Over",
   ]) {
