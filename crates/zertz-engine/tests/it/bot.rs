@@ -117,7 +117,7 @@ fn the_example_beats_chance() {
             let action = bot.choose(&game, &Limits::NONE, &Stop::new());
             game.act(action.expect("a move")).expect("legal");
         }
-        won += usize::from(game.outcome().and_then(|end| end.winner()) == Some(me));
+        won += usize::from(game.outcome().and_then(zertz::Outcome::winner) == Some(me));
     }
     assert!(won >= 5, "{won} of 6");
 }

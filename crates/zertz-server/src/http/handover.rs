@@ -124,7 +124,7 @@ async fn fetch(
     let HandoverUse { code } = parse(body)?;
     let code: String = code
         .chars()
-        .filter(|letter| letter.is_ascii_alphanumeric())
+        .filter(char::is_ascii_alphanumeric)
         .take(100)
         .map(|letter| letter.to_ascii_lowercase())
         .collect();

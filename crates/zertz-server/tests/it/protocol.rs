@@ -98,7 +98,7 @@ async fn whoever_must_be_known_is_described() {
             assert!(names.insert(name.to_string()), "{place}: {name} again");
             let ways = operation["security"].as_array();
             let known = ways.is_some_and(|ways| !ways.contains(&json!({})));
-            let filled = path.replace('{', "").replace('}', "");
+            let filled = path.replace(['{', '}'], "");
             let answer = nobody
                 .request(&method.to_uppercase(), &filled, "", "")
                 .await;
