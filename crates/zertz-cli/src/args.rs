@@ -24,7 +24,7 @@ pub(crate) struct Cli {
 impl Cli {
     /// The command line with its help.
     pub(crate) fn described() -> clap::Command {
-        with_help(Cli::command())
+        without_engine(with_help(Cli::command()))
     }
 
     /// Reads the words of a command line, the name of the program first.
@@ -62,6 +62,44 @@ pub(crate) enum Command {
     Ugi(commands::ugi::UgiArgs),
     Completions(commands::docs::CompletionsArgs),
     Man(commands::docs::ManArgs),
+}
+
+/// The commands in which no engine evaluates anything.
+const WITHOUT_ENGINE: [&str; 18] = [
+    "show",
+    "moves",
+    "check",
+    "convert",
+    "random",
+    "samples",
+    "perft",
+    "openings list",
+    "solve",
+    "verify",
+    "puzzles check",
+    "puzzles list",
+    "blunders collect",
+    "first-turns",
+    "bench rules",
+    "bench server",
+    "completions",
+    "man",
+];
+
+/// The same command line, where only the help of commands with an engine tells how it evaluates.
+fn without_engine(program: clap::Command) -> clap::Command {
+    let eval = program.get_arguments().find(|arg| arg.get_id() == "eval");
+    let Some(hidden) = eval.map(|eval| eval.clone().hide(true)) else {
+        return program;
+    };
+    WITHOUT_ENGINE.iter().fold(program, |program, path| {
+        let (command, inner) = path.split_once(' ').unwrap_or((path, ""));
+        // What a command has itself does not come down to it from above.
+        program.mut_subcommand(command, |command| match inner {
+            "" => command.arg(&hidden),
+            inner => command.mut_subcommand(inner, |inner| inner.arg(&hidden)),
+        })
+    })
 }
 
 /// A size of the transposition table, in MiB, that this machine can give.

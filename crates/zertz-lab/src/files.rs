@@ -79,6 +79,17 @@ impl Format {
         Format::ALL.into_iter().find(fits)
     }
 
+    /// The format that a text seems to have: SGF begins with a parenthesis and a semicolon, and whatever is
+    /// else not known is taken for our own.
+    pub fn of_text(text: &[u8]) -> Format {
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        let mut signs = text.iter().filter(|byte| !byte.is_ascii_whitespace());
+        match [signs.next(), signs.next()] {
+            [Some(b'('), Some(b';')] => Format::Sgf,
+            _ => Format::Zgn,
+        }
+    }
+
     /// The games of a text, one after the other.
     pub fn read(self, text: &str) -> Box<dyn Iterator<Item = Result<Record, ReadError>> + '_> {
         match self {
@@ -102,19 +113,19 @@ pub struct Found {
 #[derive(Debug)]
 pub enum Source {
     File(PathBuf, Format),
-    Stdin(Format),
+    /// Standard input; without a format, how it begins tells.
+    Stdin(Option<Format>),
     /// A folder that could not be read, and why.
     Unreadable(PathBuf, io::Error),
 }
 
 /// Finds files of games, folder by folder in the order of their names; `-` is standard input. `from`
-/// is the format of standard input, and of files with an unknown extension.
+/// is the format of standard input, which else tells itself, and of files with an unknown extension.
 pub fn find(paths: &[PathBuf], from: Option<Format>) -> Result<Found, FileError> {
     let mut found = Found::default();
     for path in paths {
         if path.as_os_str() == "-" {
-            let format = from.unwrap_or(Format::Zgn);
-            found.sources.push(Source::Stdin(format));
+            found.sources.push(Source::Stdin(from));
             continue;
         }
         let known = fs::metadata(path).map_err(FileError::read(path))?;
@@ -185,7 +196,12 @@ impl Source {
             Source::Unreadable(_, error) => {
                 return Err(SourceError::Unreadable(error.to_string()));
             }
-            Source::Stdin(format) => (read_bounded(io::stdin().lock(), 0), *format),
+            Source::Stdin(format) => {
+                let content = read_bounded(io::stdin().lock(), 0);
+                let bytes = content.as_ref().ok().and_then(Option::as_deref);
+                let format = format.unwrap_or_else(|| Format::of_text(bytes.unwrap_or_default()));
+                (content, format)
+            }
             Source::File(path, format) => {
                 let content = File::open(path).and_then(|file| {
                     let size = file.metadata()?.len();
@@ -451,6 +467,16 @@ mod tests {
             find(&[missing], None),
             Err(FileError::Read { .. })
         ));
+    }
+
+    #[test]
+    fn sgf_is_known_by_how_it_begins() {
+        for text in ["(;GM[22]", " \n( ;\n", "\u{feff}(;SU[Zertz])"] {
+            assert_eq!(Format::of_text(text.as_bytes()), Format::Sgf, "{text}");
+        }
+        for text in ["", "(", "1. Wd4,a1 *", "[Game \"37\"]", "({a comment}"] {
+            assert_eq!(Format::of_text(text.as_bytes()), Format::Zgn, "{text}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `zertz serve`: the web app.
 
 use std::io::{IsTerminal, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs, UdpSocket};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -27,7 +27,7 @@ const FILES: u64 = 65_536;
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    #[arg(long, value_name = "ADDRESS", default_value_t = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)))]
+    #[arg(long, value_name = "ADDRESS", default_value_t = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)), value_parser = address)]
     listen: SocketAddr,
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -63,6 +63,15 @@ enum LogFormat {
     Text,
     #[value(help = t!("value.log.json"))]
     Json,
+}
+
+/// An address and a port; the address may be a name, of which the first meaning is taken, an IPv4 one if
+/// there is any.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let refused = || t!("serve.no_address");
+    let known: Vec<SocketAddr> = text.to_socket_addrs().map_err(|_| refused())?.collect();
+    let first = known.iter().find(|address| address.is_ipv4());
+    first.or(known.first()).copied().ok_or_else(refused)
 }
 
 fn log_filter(text: &str) -> Result<String, String> {
@@ -244,6 +253,30 @@ mod tests {
             network_address("127.0.0.1:80".parse().expect("an address")),
             None
         );
+    }
+
+    #[test]
+    fn where_to_listen() {
+        for text in ["127.0.0.1:80", "localhost:80"] {
+            assert_eq!(
+                address(text),
+                Ok("127.0.0.1:80".parse().expect("an address"))
+            );
+        }
+        assert_eq!(
+            address("[::1]:80"),
+            Ok("[::1]:80".parse().expect("an address"))
+        );
+        for text in [
+            "",
+            "localhost",
+            "127.0.0.1",
+            "127.0.0.1:x",
+            ":1:2",
+            "127.0.0.1:99999",
+        ] {
+            assert!(address(text).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -207,7 +207,10 @@ fn every_command_and_option_has_help_and_the_other_way_round() {
         take(path.to_string(), "a command", true);
         take(format!("{path}.long"), "a command", false);
         take(format!("{path}.examples"), "a command", false);
-        for option in command.get_arguments() {
+        for option in command
+            .get_arguments()
+            .filter(|option| !option.is_hide_set())
+        {
             let name = option_name(path, option.get_id().as_str());
             take(format!("{name}.long"), "an option", false);
             take(name, "an option", true);

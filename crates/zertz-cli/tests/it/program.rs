@@ -56,6 +56,27 @@ fn every_command_has_help_with_an_example() {
 }
 
 #[test]
+fn how_the_engine_evaluates_is_told_where_there_is_one() {
+    for (args, has_engine) in [
+        (&["--help"][..], true),
+        (&["analyse", "--help"], true),
+        (&["openings", "make", "--help"], true),
+        (&["bench", "search", "--help"], true),
+        (&["check", "--help"], false),
+        (&["show", "--help"], false),
+        (&["openings", "list", "--help"], false),
+        (&["bench", "rules", "--help"], false),
+    ] {
+        assert_eq!(fine(args).out.contains("--eval"), has_engine, "{args:?}");
+    }
+    // It may stand before any command all the same.
+    fine(["--eval", "hand", "show"]);
+    let hand = fine(["--eval", "hand", "eval", "--json"]).out;
+    assert_eq!(fine(["eval", "--json", "--eval", "hand"]).out, hand);
+    assert_ne!(fine(["eval", "--json"]).out, hand);
+}
+
+#[test]
 fn the_readme_shows_every_command() {
     let readme = include_str!("../../README.md");
     let block = readme.split("```").nth(1).expect("a block of commands");

@@ -252,19 +252,32 @@ impl Head {
         if start != Position::start(*start.rules()) {
             record.push_tag("Setup", start.to_string());
         }
+        let mut rest = Vec::new();
         for (name, value) in &self.tags {
             if ["Event", "Site", "Date", "Round"].contains(&name.as_str()) {
                 continue;
             }
             // Ratings and times are numbered by player.
-            let swapped = match name.as_str() {
+            let name = match name.as_str() {
                 "Rating1" if first == 1 => "Rating2",
                 "Rating2" if first == 1 => "Rating1",
                 "Time1" if first == 1 => "Time2",
                 "Time2" if first == 1 => "Time1",
                 other => other,
             };
-            record.push_tag(swapped, value.clone());
+            rest.push((name, value));
+        }
+        // The file may name the second player first. Here the first one is, as in a file we write.
+        for names in [["Rating1", "Rating2"], ["Time1", "Time2"]] {
+            let [first, second] = names.map(|name| rest.iter().position(|(tag, _)| *tag == name));
+            if let (Some(first), Some(second)) = (first, second)
+                && second < first
+            {
+                rest.swap(first, second);
+            }
+        }
+        for (name, value) in rest {
+            record.push_tag(name, value.clone());
         }
         if let Some(rest) = &ending.unfinished {
             record.push_tag("UnfinishedTurn", rest.clone());

@@ -35,6 +35,9 @@ pub(super) struct Ending {
     pub(super) unfinished: Option<String>,
 }
 
+/// A command in the file: where it stands, and its text.
+type Said = (usize, String);
+
 /// A turn that is being put together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Half {
@@ -52,6 +55,10 @@ pub(super) struct Half {
     removed_at: Option<u64>,
     jumped_at: Vec<Option<u64>>,
     done_at: Option<u64>,
+    /// The commands that placed, removed and jumped.
+    placed_by: Said,
+    removed_by: Said,
+    jumped_by: Vec<Said>,
 }
 
 impl Half {
@@ -68,6 +75,13 @@ impl Half {
             _ => None,
         });
         placed.into_iter().chain(removed).chain(jumps)
+    }
+
+    /// The commands of these steps.
+    fn commands(&self) -> impl Iterator<Item = &Said> {
+        let placed = self.placed.map(|_| &self.placed_by);
+        let removed = self.removed.map(|_| &self.removed_by);
+        placed.into_iter().chain(removed).chain(&self.jumped_by)
     }
 
     /// The times of its steps as a command inside a comment, if there is any.
@@ -102,8 +116,10 @@ pub(super) struct Replay<'a> {
     preparing: bool,
     /// The steps that follow the end of the game, as they stand in the file.
     after: Vec<String>,
-    /// The last step: where it stands in the file, and its text.
-    last: (usize, String),
+    /// The last step.
+    last: Said,
+    /// Whether the turn just put together could not be played.
+    is_refused: bool,
 }
 
 impl<'a> Replay<'a> {
@@ -122,16 +138,26 @@ impl<'a> Replay<'a> {
             ending: Ending::default(),
             preparing: true,
             after: Vec::new(),
-            last: (0, String::new()),
+            last: Said::default(),
+            is_refused: false,
         }
     }
 
-    fn trouble(&mut self, property: &Property<'_>, fault: Fault) -> Trouble {
-        let at = self.editor.at();
+    fn trouble(&self, property: &Property<'_>, fault: Fault) -> Trouble {
+        let said = if self.is_refused {
+            self.blame()
+        } else {
+            (property.at, excerpt(property.raw))
+        };
+        self.trouble_with(said, fault)
+    }
+
+    fn trouble_with(&self, (at, token): Said, fault: Fault) -> Trouble {
+        let node = self.editor.at();
         Trouble {
-            at: property.at,
-            turn: Some(self.editor.record().node(at).depth() + 1),
-            token: Some(excerpt(property.raw)),
+            at,
+            turn: Some(self.editor.record().node(node).depth() + 1),
+            token: Some(token),
             fault,
             before: None,
         }
@@ -194,9 +220,10 @@ impl<'a> Replay<'a> {
         if self.preparing && !ends {
             return Ok(());
         }
+        self.is_refused = false;
         if command.is_step() {
-            self.last = (property.at, excerpt(property.raw));
             self.begin(owner)?;
+            self.last = (property.at, excerpt(property.raw));
             if self.is_over() {
                 self.after.push(excerpt(property.raw.trim()));
                 return Ok(());
@@ -211,6 +238,7 @@ impl<'a> Replay<'a> {
                 self.half.placed_number = number;
                 self.half.placed = Some((rack, marble, at));
                 self.half.placed_at = time;
+                self.half.placed_by.clone_from(&self.last);
             }
             Command::Remove(cell) => {
                 let ring = self.ring(cell)?;
@@ -220,6 +248,7 @@ impl<'a> Replay<'a> {
                 self.half.removed_number = number;
                 self.half.removed = Some(ring);
                 self.half.removed_at = time;
+                self.half.removed_by.clone_from(&self.last);
             }
             Command::Jump(from, to) => {
                 let (from, to) = (self.ring(from)?, self.ring(to)?);
@@ -323,6 +352,7 @@ impl<'a> Replay<'a> {
             && *at == from
         {
             *at = to;
+            self.half.placed_by.clone_from(&self.last);
             return Ok(());
         }
         let path = &mut self.half.path;
@@ -332,6 +362,7 @@ impl<'a> Replay<'a> {
             [.., before, at] if (*before, *at) == (to, from) => {
                 path.pop();
                 self.half.jumped_at.pop();
+                self.half.jumped_by.pop();
                 if path.len() == 1 {
                     path.clear();
                 }
@@ -348,6 +379,7 @@ impl<'a> Replay<'a> {
         }
         self.half.path.push(to);
         self.half.jumped_at.push(time);
+        self.half.jumped_by.push(self.last.clone());
         Ok(())
     }
 
@@ -400,6 +432,21 @@ impl<'a> Replay<'a> {
 
     /// Plays the turn that has been put together. If that is not possible, nothing changes.
     pub(super) fn finish(&mut self) -> Result<(), Fault> {
+        let done = self.try_finish();
+        self.is_refused = done.is_err();
+        done
+    }
+
+    /// The first step of the half turn that cannot be taken; the last one if each of them can.
+    fn blame(&self) -> Said {
+        let mut turn = PartialTurn::new(*self.editor.game().position());
+        let mut steps = self.half.steps().zip(self.half.commands());
+        let wrong = steps.find(|(step, _)| turn.take(*step).is_err());
+        let command = wrong.map_or_else(|| self.half.commands().last(), |(_, said)| Some(said));
+        command.unwrap_or(&self.last).clone()
+    }
+
+    fn try_finish(&mut self) -> Result<(), Fault> {
         let Some(mv) = self.assemble()? else {
             if self.half.is_empty() {
                 return Ok(());
@@ -424,16 +471,7 @@ impl<'a> Replay<'a> {
         let mut ending = core::mem::take(&mut self.ending);
         if self.finish().is_err() {
             if let Err(fault) = self.check_half() {
-                let at = self.editor.at();
-                let turn = Some(self.editor.record().node(at).depth() + 1);
-                let (at, token) = self.last.clone();
-                return Err(Trouble {
-                    at,
-                    turn,
-                    token: Some(token),
-                    fault,
-                    before: None,
-                });
+                return Err(self.trouble_with(self.blame(), fault));
             }
             let board = self.editor.game().position().rules().board;
             ending.unfinished = half::text(&board, self.half.steps());

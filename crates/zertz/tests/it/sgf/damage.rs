@@ -34,7 +34,24 @@ fn what_is_wrong_is_said() {
     for (nodes, expected) in [
         (
             "P0[RtoB 2 0 D 4]\nP0[R- D 3]\nP0[Done]",
-            "line 8, turn 1, `Done`: ring d3 is not free",
+            "line 7, turn 1, `R- D 3`: ring d3 is not free",
+        ),
+        // The other player's command is not to blame, nor what ends the game, nor the end of the file.
+        (
+            "P0[RtoB 2 0 D 4]\nP0[R- D 3]\nP1[RtoB 2 0 D 5]",
+            "line 7, turn 1, `R- D 3`: ring d3 is not free",
+        ),
+        (
+            "P0[R- D 3]\nP0[RtoB 2 0 D 4]\nP1[Resign]",
+            "line 6, turn 1, `R- D 3`: ring d3 is not free",
+        ),
+        (
+            "P0[R- D 3]\nP0[RtoB 2 0 D 4]",
+            "line 6, turn 1, `R- D 3`: ring d3 is not free",
+        ),
+        (
+            "P0[R- A 1]\nP0[RtoB 1 0 D 4]\nP0[Done]",
+            "line 7, turn 1, `RtoB 1 0 D 4`: the marble is taken from the wrong rack",
         ),
         ("P0[RtoB 2 0 D 9]", "d9"),
         ("P0[RtoB 2 0 Z 1]", "turn 1"),
