@@ -22,6 +22,10 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
+    pub(crate) fn paths(&self) -> &[PathBuf] {
+        &self.paths
+    }
+
     pub(crate) fn find(&self) -> anyhow::Result<Found> {
         find_files(&self.paths, self.from)
     }

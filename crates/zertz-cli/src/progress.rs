@@ -119,3 +119,56 @@ impl FileProgress {
         self.line.clear();
     }
 }
+
+/// How many of something are done, and how long the rest takes at that rate.
+#[derive(Debug)]
+pub(crate) struct CountProgress {
+    line: ProgressLine,
+    total: usize,
+    done: usize,
+}
+
+impl CountProgress {
+    pub(crate) fn new(total: usize) -> CountProgress {
+        CountProgress {
+            line: ProgressLine::new(),
+            total,
+            done: 0,
+        }
+    }
+
+    /// One more is done.
+    pub(crate) fn advance(&mut self) {
+        self.done += 1;
+        self.tell();
+    }
+
+    /// Says how far the work has come, if it is time to.
+    pub(crate) fn tell(&mut self) {
+        let (done, total) = (self.done, self.total);
+        let elapsed = self.line.elapsed().as_secs_f64();
+        self.line.say(|| {
+            let mut text = t!("progress.count", done = done, total = total);
+            if done > 0 {
+                let left = elapsed / done as f64 * (total - done) as f64;
+                text += &format!(", {}", t!("progress.to_go", time = duration(left)));
+            }
+            text
+        });
+    }
+
+    /// Wipes the line away, before anything else is printed.
+    pub(crate) fn clear(&mut self) {
+        self.line.clear();
+    }
+}
+
+/// A time for people, in its two largest units.
+pub(crate) fn duration(seconds: f64) -> String {
+    let seconds = seconds.ceil() as u64;
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, seconds) => t!("time.seconds", seconds = seconds),
+        (0, minutes, seconds) => t!("time.minutes", minutes = minutes, seconds = seconds),
+        (hours, minutes, _) => t!("time.hours", hours = hours, minutes = minutes),
+    }
+}

@@ -1,4 +1,6 @@
-//! `zertz convert`: games from one format to another.
+//! `zertz convert`: games from one format to another. `convert/folder.rs` is for folders.
+
+mod folder;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -83,6 +85,30 @@ impl Chunk {
         self.remarks.push('\n');
     }
 
+    /// Counts what is in another one.
+    fn add(&mut self, other: &Chunk) {
+        self.games += other.games;
+        self.bad += other.bad;
+        self.lossy += other.lossy;
+        self.empty += other.empty;
+    }
+
+    /// Whether something of the input is not in the output.
+    fn loses(&self) -> bool {
+        self.bad + self.lossy + self.empty > 0
+    }
+
+    fn summary(&self, skipped: u64) -> String {
+        t!(
+            "convert.summary",
+            games = self.games,
+            lossy = %self.lossy,
+            bad = %self.bad,
+            empty = self.empty,
+            skipped = skipped,
+        )
+    }
+
     fn complain(&mut self, what: &str) {
         self.remark(&t!("app.error", what = what));
     }
@@ -93,6 +119,13 @@ const CHUNK: usize = 1 << 15;
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
     let found = args.inputs.find()?;
+    if let Some(folder) = args
+        .output
+        .as_deref()
+        .filter(|path| folder::is_folder(path))
+    {
+        return folder::run(args, found, folder);
+    }
     let mut out = Output::open(args.output.as_deref())?;
     let is_own_input = found.sources.iter().any(|source| match source {
         Source::File(path, _) => out.replaces(path),
@@ -118,10 +151,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
                 }
                 out.write_all(chunk.text.as_bytes())?;
             }
-            totals.games += chunk.games;
-            totals.bad += chunk.bad;
-            totals.lossy += chunk.lossy;
-            totals.empty += chunk.empty;
+            totals.add(&chunk);
             if chunk.done {
                 progress.advance();
             }
@@ -135,22 +165,14 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
     }
     converted?;
     // What the target holds now may be the only copy of what was lost or could not be read.
-    let is_refused = is_own_input && totals.bad + totals.lossy + totals.empty > 0;
+    let is_refused = is_own_input && totals.loses();
     let finished = if is_refused { Ok(()) } else { out.finish() };
     if totals.bad + totals.empty > 0
         || totals.lossy > 0
         || found.skipped > 0
         || args.output.is_some()
     {
-        let summary = t!(
-            "convert.summary",
-            games = totals.games,
-            lossy = %totals.lossy,
-            bad = %totals.bad,
-            empty = totals.empty,
-            skipped = found.skipped,
-        );
-        note(&summary);
+        note(totals.summary(found.skipped));
     }
     if let Some(target) = args.output.as_deref().filter(|_| is_refused) {
         let mut elsewhere = target.as_os_str().to_os_string();

@@ -144,7 +144,13 @@ fn json_holds_everything_and_is_the_same_every_time() {
                 .expect("moves")
                 .is_empty()
         );
-        assert!((0.0..=1.0).contains(&position["chance"].as_f64().expect("a chance")));
+        let chance = position["chance"].as_f64().expect("a chance");
+        assert!((0.0..=1.0).contains(&chance));
+        // Scores and chances are those of player 1, whoever is on turn.
+        let points = |of: &Value| of["score"]["points"].as_i64();
+        for points in [points(position), points(&position["lines"][0])] {
+            assert!(points.is_none_or(|points| points == 0 || (points > 0) == (chance > 0.5)));
+        }
     }
     assert_eq!(turns[2]["move"], "xd4Bb4");
     assert_eq!(
@@ -244,7 +250,7 @@ fn unusual_games() {
     // Over before it begins.
     let over = analysed("[Setup \"7 oo/ooo/oo 2/8/10 4/0/0 0/0/0 2\"]\n\n1-0\n");
     assert_eq!((count(&over, "positions"), count(&over, "turns")), (1, 0));
-    assert_eq!(over["positions"][0]["score"]["loss"], 0);
+    assert_eq!(over["positions"][0]["score"]["win"], 0);
     assert_eq!(over["positions"][0]["chance"], 1.0);
     // Without a move.
     let none = analysed("[Player1 \"Ann\"]\n\n*\n");
@@ -509,4 +515,13 @@ fn a_first_turn_that_loses_is_lost_by_force_and_the_proof_is_shown() {
     let found: Value = serde_json::from_str(&ran.out).expect("JSON");
     assert_eq!(found["lines"][0]["score"]["loss"], 12);
     assert_eq!(found["lines"][0]["proven"], true);
+    // It is the second player who wins, also where they are on turn.
+    let found = fine([
+        "analyse", "--game", "37", "We2,e1", "--nodes", "2000", "--json",
+    ])
+    .json();
+    assert_eq!(
+        (&found["turn"], &found["lines"][0]["score"]["loss"]),
+        (&2.into(), &13.into())
+    );
 }

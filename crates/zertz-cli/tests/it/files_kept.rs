@@ -73,6 +73,52 @@ fn games_that_cannot_be_read() {
 }
 
 #[test]
+fn a_folder_becomes_a_folder() {
+    let folder = Folder::new();
+    folder.write("in/a.zgn", SHORT);
+    folder.write("in/deep/er/b.zgn", SHORT);
+    folder.write("in/bad.zgn", "nonsense");
+    folder.write("in/notes.txt", "somebody's");
+    folder.write("out/bad.json", GOOD);
+    let [input, output] = ["in", "out"].map(|name| folder.at(name));
+    let ran = run(["convert", "--to=json", &input, "-o", &output]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.err.contains("2 games converted"), "{}", ran.err);
+    for name in ["out/a.json", "out/deep/er/b.json"] {
+        let game: serde_json::Value = serde_json::from_str(&folder.read(name)).expect("JSON");
+        assert_eq!(game["tags"]["Player1"], "Ann", "{name}");
+    }
+    // What could not be read replaces nothing.
+    assert_eq!(folder.read("out/bad.json"), GOOD);
+    // A new folder; a file named by itself.
+    let ran = run([
+        "convert",
+        "--to=zgn",
+        &folder.at("in/deep"),
+        &folder.at("in/a.zgn"),
+        "-o",
+        &folder.at("new/"),
+    ]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(
+        folder.read("new/er/b.zgn") + &folder.read("new/a.zgn"),
+        SHORT.repeat(2)
+    );
+    // Two files cannot become one.
+    let twice = folder.write("in/a.sgf", "");
+    let ran = run([
+        "convert",
+        "--to=json",
+        &folder.at("in/a.zgn"),
+        &twice,
+        "-o",
+        &output,
+    ]);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(ran.err.contains("would both become"), "{}", ran.err);
+}
+
+#[test]
 fn games_that_are_not_made() {
     let folder = Folder::new();
     keeps(&folder, "keep.zgn", GOOD, |keep| {

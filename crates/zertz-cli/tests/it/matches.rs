@@ -363,7 +363,14 @@ done
             "--game",
             "19:blitz",
         ];
-        fine([&args[..], more].concat()).json()
+        let ran = run([&args[..], more].concat());
+        let json = ran.json();
+        let is_faulty = [faults(&json, "a"), faults(&json, "b")] != [[0; 4]; 2];
+        assert_eq!(ran.code, Some(i32::from(is_faulty)), "{}", ran.err);
+        // Every fault is told.
+        let told: u64 = faults(&json, "a").iter().sum();
+        assert_eq!(ran.err.lines().count() as u64, told, "{}", ran.err);
+        json
     }
 
     fn faults(json: &serde_json::Value, side: &str) -> [u64; 4] {
@@ -416,6 +423,45 @@ done
             let text = fs::read_to_string(&file).expect("a file");
             assert_eq!(text.matches("[Termination \"illegal move\"]").count(), 4);
             fine(["check", &file]);
+        }
+    }
+
+    #[test]
+    fn the_illegal_move_is_named_and_the_conversation_kept() {
+        let folder = Folder::new();
+        let bad = engine(&folder, "wrong.sh", "echo bestmove xa1Wa3");
+        let log = folder.at("log.txt");
+        let file = folder.at("games.zgn");
+        let args = [
+            "match",
+            &bad,
+            "ladder:random",
+            "--game=19",
+            "--games=2",
+            "--opening-turns=0",
+        ];
+        let ran = run([&args[..], &["--log", &log, "-o", &file]].concat());
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert!(
+            ran.err
+                .contains("loses after 0 turns: illegal move: `xa1Wa3`: "),
+            "{}",
+            ran.err
+        );
+        assert!(
+            folder
+                .read("games.zgn")
+                .contains("[IllegalMove \"`xa1Wa3`: ")
+        );
+        let log = folder.read("log.txt");
+        for part in [
+            " 1 = ",
+            " > ugi\n",
+            " < ugiok\n",
+            " > go movetime 100\n",
+            " < bestmove xa1Wa3\n",
+        ] {
+            assert!(log.contains(part), "{part}: {log}");
         }
     }
 

@@ -31,6 +31,8 @@ pub(crate) struct Played {
     pub(crate) score: GameResult,
     /// The side that could not go on, and why.
     pub(crate) fault: Option<(Player, Fault)>,
+    /// What they said instead of a legal move.
+    pub(crate) illegal: Option<String>,
     /// What the first and the second player have done.
     pub(crate) work: [Work; 2],
 }
@@ -80,7 +82,7 @@ pub(crate) fn play(
     let clock = |player: Player| conditions.limits[sides[player as usize]].clock;
     let mut left = Player::BOTH.map(|player| clock(player).map_or(Duration::ZERO, |c| c.left));
     let increment = Player::BOTH.map(|p| clock(p).map_or(Duration::ZERO, |c| c.increment));
-    let mut fault = None;
+    let (mut fault, mut illegal) = (None, None);
     while game.outcome().is_none() && game.turns().len() < conditions.max_turns as usize {
         let player = game.position().turn();
         let side = sides[player as usize];
@@ -116,6 +118,8 @@ pub(crate) fn play(
             Ok(answer) => work[player as usize].note(&answer, since),
             Err(why) => {
                 fault = Some((player, why));
+                let said = opponents[side].illegal();
+                illegal = said.filter(|_| why == Fault::Illegal).map(str::to_string);
                 break;
             }
         }
@@ -135,6 +139,7 @@ pub(crate) fn play(
         game,
         score,
         fault,
+        illegal,
         work,
     })
 }

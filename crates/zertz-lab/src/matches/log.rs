@@ -19,6 +19,8 @@ use crate::opponent::{Fault, Work};
 const MAX_BYTES: u64 = 256 << 20;
 /// The tag that says of which match a game is.
 const SETTINGS: &str = "Match";
+/// The tag that says what was played instead of a legal move.
+pub(super) const ILLEGAL: &str = "IllegalMove";
 /// The tag that says that a game was broken off.
 const ADJUDICATION: &str = "adjudication";
 
@@ -173,6 +175,9 @@ pub(crate) fn record(
         None => "normal",
     };
     record.set_tag("Termination", termination);
+    if let Some(said) = &played.illegal {
+        record.set_tag(ILLEGAL, said.clone());
+    }
     for player in Player::BOTH {
         let work = &played.work[player as usize];
         let text = format!(

@@ -98,6 +98,11 @@ pub struct MatchOutcome {
 pub enum MatchEvent<'a> {
     /// The end of the log was not a whole game and is left out; the copy has it as it was.
     CutOff { log: &'a Path, copy: &'a Path },
+    /// A side could not go on; what it said instead of a legal move.
+    Fault {
+        game: &'a Finished,
+        illegal: Option<&'a str>,
+    },
     /// So it stands; several times a second.
     Standing(&'a MatchTally),
 }
@@ -236,6 +241,13 @@ pub fn play_match(
                     log.add(&record)?;
                 }
                 tally.add(&game);
+                if game.fault.is_some() {
+                    let illegal = record.tag(log::ILLEGAL);
+                    watch(MatchEvent::Fault {
+                        game: &game,
+                        illegal,
+                    });
+                }
                 if is_decided(&tally) {
                     end = MatchEnd::Decided;
                     return Ok(false);

@@ -174,6 +174,7 @@ fn play_one(
                     zertz::Player::Second => GameResult::First,
                 },
                 fault: Some((player, fault)),
+                illegal: None,
                 work: [Work::default(); 2],
             });
         }

@@ -6,8 +6,10 @@
 //! | `spec.rs` | what opponents are called, as in `ladder:balls` |
 //! | `in_process.rs` | our engine, its levels and the ladder |
 //! | `ugi.rs` | engines in processes of their own |
+//! | `protocol_log.rs` | the file of all that is said to these and by them |
 
 mod in_process;
+mod protocol_log;
 mod spec;
 mod ugi;
 
@@ -18,6 +20,7 @@ use thiserror::Error;
 use zertz::{Action, Game};
 use zertz_engine::{Limits, Stop};
 
+pub use protocol_log::ProtocolLog;
 pub use spec::OpponentSpec;
 
 /// Something that plays the games of one side.
@@ -33,6 +36,11 @@ pub trait Opponent: Send {
         patience: Duration,
         stop: &Stop,
     ) -> Result<Answer, Fault>;
+
+    /// What it said last instead of a legal move, and why it is none.
+    fn illegal(&self) -> Option<&str> {
+        None
+    }
 }
 
 /// A move, and what is known about how it was found.

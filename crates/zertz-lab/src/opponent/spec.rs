@@ -8,10 +8,11 @@ use zertz_engine::{Engine, Level, LevelBot, Settings, ladder};
 
 use super::in_process::{BotOpponent, EngineOpponent};
 use super::ugi::UgiOpponent;
-use super::{Opponent, Setting, StartError};
+use super::{Opponent, ProtocolLog, Setting, StartError};
 
 /// Starts an opponent.
-type Starter = Box<dyn Fn() -> Result<Box<dyn Opponent>, StartError> + Send + Sync>;
+type Starter =
+    Box<dyn Fn(Option<&ProtocolLog>) -> Result<Box<dyn Opponent>, StartError> + Send + Sync>;
 
 /// Whether an opponent thinks in time, what it evaluates by if that can be another one under the same name, and
 /// how it is started; or what is wrong with its description.
@@ -28,6 +29,8 @@ pub struct OpponentSpec {
     pub has_own_limits: bool,
     /// What it evaluates by, if that can be another one under the same name.
     eval: Option<Eval>,
+    /// Where to write down what is said to it and by it, if it is a program of its own.
+    log: Option<ProtocolLog>,
     starter: Starter,
 }
 
@@ -105,6 +108,7 @@ impl OpponentSpec {
             is_timed,
             has_own_limits: kind.has_own_limits,
             eval,
+            log: None,
             starter,
         })
     }
@@ -115,19 +119,26 @@ impl OpponentSpec {
         is_timed: bool,
         make: impl Fn() -> Box<dyn Bot> + Send + Sync + 'static,
     ) -> OpponentSpec {
-        let starter = move || Ok(Box::new(BotOpponent(make())) as Box<dyn Opponent>);
+        let starter =
+            move |_: Option<&ProtocolLog>| Ok(Box::new(BotOpponent(make())) as Box<dyn Opponent>);
         OpponentSpec {
             name: name.to_string(),
             settings: Vec::new(),
             is_timed,
             has_own_limits: false,
             eval: None,
+            log: None,
             starter: Box::new(starter),
         }
     }
 
     pub fn start(&self) -> Result<Box<dyn Opponent>, StartError> {
-        (self.starter)()
+        (self.starter)(self.log.as_ref())
+    }
+
+    /// Has everything that is said to it and by it written down, if it is a program of its own.
+    pub fn keep_protocol(&mut self, log: ProtocolLog) {
+        self.log = Some(log);
     }
 
     /// What it is called.
@@ -162,7 +173,7 @@ fn read_bot(
         return Err(format!("expected one of: {}", names.join(", ")));
     }
     let owned = name.to_string();
-    let starter = move || match find(&owned) {
+    let starter = move |_: Option<&ProtocolLog>| match find(&owned) {
         Some(bot) => Ok(Box::new(BotOpponent(bot)) as Box<dyn Opponent>),
         None => Err(StartError::Unknown(owned.clone())),
     };
@@ -207,7 +218,7 @@ fn read_engine(text: &str, _: &[Setting], eval: &Eval) -> Read {
         }
     }
     let eval = settings.eval.clone();
-    let starter = move || {
+    let starter = move |_: Option<&ProtocolLog>| {
         let engine = Engine::new(settings.clone());
         Ok(Box::new(EngineOpponent(engine)) as Box<dyn Opponent>)
     };
@@ -219,7 +230,7 @@ fn read_level(text: &str, _: &[Setting], eval: &Eval) -> Read {
         .parse()
         .map_err(|error: zertz_engine::level::ParseLevelError| error.to_string())?;
     let used = eval.clone();
-    let starter = move || {
+    let starter = move |_: Option<&ProtocolLog>| {
         let bot = LevelBot::new(level, used.clone());
         Ok(Box::new(BotOpponent(Box::new(bot))) as Box<dyn Opponent>)
     };
@@ -234,7 +245,9 @@ fn read_ugi(text: &str, settings: &[Setting], _: &Eval) -> Read {
         return Err("expected a command line after `ugi:`".to_string());
     }
     let settings = settings.to_vec();
-    let starter = move || Ok(Box::new(UgiOpponent::start(&words, &settings)?) as Box<dyn Opponent>);
+    let starter = move |log: Option<&ProtocolLog>| {
+        Ok(Box::new(UgiOpponent::start(&words, &settings, log)?) as Box<dyn Opponent>)
+    };
     Ok((true, None, Box::new(starter)))
 }
 

@@ -13,7 +13,8 @@ use zertz::{Game, Player};
 use zertz_engine::lines::bounded_line;
 use zertz_engine::{Limits, Stop};
 
-use super::{Answer, Fault, Opponent, Setting, StartError};
+use super::protocol_log::EngineLog;
+use super::{Answer, Fault, Opponent, ProtocolLog, Setting, StartError};
 
 /// How long an engine may take to greet, and to get ready for a game.
 const GREETING: Duration = Duration::from_secs(10);
@@ -33,11 +34,18 @@ pub(super) struct UgiOpponent {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
+    log: Option<EngineLog>,
+    /// What it said last instead of a legal move.
+    illegal: Option<String>,
 }
 
 impl UgiOpponent {
     /// Starts the program, greets it and sets its options.
-    pub(super) fn start(words: &[String], settings: &[Setting]) -> Result<UgiOpponent, StartError> {
+    pub(super) fn start(
+        words: &[String],
+        settings: &[Setting],
+        log: Option<&ProtocolLog>,
+    ) -> Result<UgiOpponent, StartError> {
         let Some((program, arguments)) = words.split_first() else {
             return Err(StartError::NoCommand);
         };
@@ -54,16 +62,20 @@ impl UgiOpponent {
             program: program.clone(),
             source,
         })?;
+        let log = log.map(|log| log.engine(words));
         let stdin = child.stdin.take();
         let (sender, lines) = sync_channel(WAITING);
         if let Some(output) = child.stdout.take() {
             // This thread ends with the output of the engine, or when nobody listens any more.
-            thread::spawn(move || pass_on(output, &sender));
+            let log = log.clone();
+            thread::spawn(move || pass_on(output, &sender, log.as_ref()));
         }
         let mut client = UgiOpponent {
             child,
             stdin,
             lines,
+            log,
+            illegal: None,
         };
         let stop = Stop::new();
         let greeted = client.ask("ugi", "ugiok", GREETING, &stop);
@@ -104,6 +116,9 @@ impl UgiOpponent {
     }
 
     fn send(&mut self, line: &str) -> Result<(), Fault> {
+        if let Some(log) = &self.log {
+            log.note('>', line);
+        }
         let stdin = self.stdin.as_mut().ok_or(Fault::Crash)?;
         let sent = writeln!(stdin, "{line}").and_then(|()| stdin.flush());
         sent.map_err(|_| Fault::Crash)
@@ -152,7 +167,14 @@ impl UgiOpponent {
                 Some("info") => note_info(&line, seen),
                 Some("bestmove") => {
                     let text = words.next().unwrap_or_default();
-                    let action = game.parse(text).map_err(|_| Fault::Illegal)?;
+                    let action = game.parse(text).map_err(|error| {
+                        let text: String =
+                            zertz::foreign::visible(text).take(LONGEST_MOVE).collect();
+                        let error = error.to_string();
+                        let error: String = zertz::foreign::visible(&error).take(200).collect();
+                        self.illegal = Some(format!("`{text}`: {error}"));
+                        Fault::Illegal
+                    })?;
                     return Ok(Answer {
                         action,
                         nodes: seen.0,
@@ -197,7 +219,14 @@ impl Opponent for UgiOpponent {
             answer => answer,
         }
     }
+
+    fn illegal(&self) -> Option<&str> {
+        self.illegal.as_deref()
+    }
 }
+
+/// So much of what is no move is told.
+const LONGEST_MOVE: usize = 100;
 
 impl Drop for UgiOpponent {
     fn drop(&mut self) {
@@ -279,9 +308,12 @@ fn note_info(line: &str, seen: &mut (u64, u32)) {
 }
 
 /// Passes on the lines of an engine until they end.
-fn pass_on(output: impl Read, sender: &SyncSender<String>) {
+fn pass_on(output: impl Read, sender: &SyncSender<String>, log: Option<&EngineLog>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = bounded_line(&mut output, LONGEST_LINE) {
+        if let Some(log) = log {
+            log.note('<', &line.text);
+        }
         if sender.send(line.text).is_err() {
             break;
         }

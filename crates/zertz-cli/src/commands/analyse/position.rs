@@ -134,7 +134,7 @@ fn report<'a>(game: &Game, found: &Report, best: &'a [Variation], interrupted: b
             0 => 0,
             _ => found.nodes_per_second(),
         },
-        lines: lines(best),
+        lines: lines(game.position().turn(), best),
         interrupted,
     }
 }

@@ -32,15 +32,15 @@ pub(super) fn json_tail(interrupted: bool) -> String {
     format!("],\"interrupted\":{interrupted}}}\n")
 }
 
-/// A score: one of the three.
+/// A score from the view of player 1, as all of them are here: one of the three.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum ScoreReport {
     /// Hundredths of a white marble or so.
     Points(i32),
-    /// A win in this many turns of one's own.
+    /// Player 1 wins in this many turns of their own.
     Win(u32),
-    /// A loss in this many turns of the opponent's.
+    /// Player 2 wins in this many turns of their own.
     Loss(u32),
 }
 
@@ -74,7 +74,6 @@ pub(super) struct GameReport<'a> {
 #[derive(Serialize)]
 pub(super) struct PositionReport<'a> {
     turn: u8,
-    /// From the view of the player on turn.
     score: ScoreReport,
     /// Player 1's chance of winning.
     chance: f64,
@@ -87,7 +86,6 @@ pub(super) struct PositionReport<'a> {
 
 #[derive(Serialize)]
 pub(super) struct LineReport<'a> {
-    /// From the view of the player who begins it.
     score: ScoreReport,
     /// Whether the score is that of a proof, not of a search.
     proven: bool,
@@ -140,20 +138,25 @@ impl<'a> GameReport<'a> {
 fn position(evaluation: &Evaluation) -> PositionReport<'_> {
     PositionReport {
         turn: evaluation.turn.number(),
-        score: evaluation.score.into(),
+        score: evaluation.score_of(Player::First).into(),
         chance: rounded(evaluation.chance_of(Player::First)),
         depth: evaluation.depth,
         nodes: evaluation.nodes,
-        lines: lines(&evaluation.lines),
+        lines: lines(evaluation.turn, &evaluation.lines),
         outcome: evaluation.outcome.as_ref().map(Outcome::to_string),
     }
 }
 
-pub(super) fn lines(lines: &[Variation]) -> Vec<LineReport<'_>> {
+/// The lines of a position with this player on turn.
+pub(super) fn lines(turn: Player, lines: &[Variation]) -> Vec<LineReport<'_>> {
     lines
         .iter()
         .map(|line| LineReport {
-            score: line.score.into(),
+            score: match turn {
+                Player::First => line.score,
+                Player::Second => -line.score,
+            }
+            .into(),
             proven: line.proven,
             moves: &line.tokens,
         })

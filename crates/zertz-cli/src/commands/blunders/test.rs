@@ -18,6 +18,7 @@ use super::report::ShareRow;
 use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
 use crate::output::{fixed, stdout};
+use crate::progress::CountProgress;
 use crate::thinking::ThinkingArgs;
 
 #[derive(Debug, Args)]
@@ -73,7 +74,9 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     let start = Instant::now();
     let mut out = stdout();
+    let mut progress = CountProgress::new(entries.len());
     let tell = |played: &JudgedAnswer| -> anyhow::Result<()> {
+        progress.advance();
         let answer = || played.answer.clone().unwrap_or_else(|| t!("app.nothing"));
         let number = played.number;
         let text = match played.verdict {
@@ -82,12 +85,14 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
             WinVerdict::Kept => return Ok(()),
         };
         if args.list {
+            progress.clear();
             writeln!(out, "{text}")?;
             out.flush()?;
         }
         Ok(())
     };
     let measured = measure(&entries, &settings, &stop, tell)?;
+    progress.clear();
 
     let mut engine: Vec<ShareRow> = measured
         .boards

@@ -6,7 +6,7 @@ use zertz_lab::selfplay::{Generated, LeftOut};
 
 use crate::messages::t;
 use crate::output::{fixed, grouped, plain};
-use crate::progress::ProgressLine;
+use crate::progress::{ProgressLine, duration};
 
 /// What was done, in a line.
 pub(super) fn summary(done: &Generated) -> String {
@@ -75,7 +75,7 @@ impl GameProgress {
         let by_limit = self.limit.map(|limit| limit.saturating_sub(elapsed));
         let to_go = [by_rate, by_limit.map(|left| left.as_secs_f64())];
         if let Some(seconds) = to_go.into_iter().flatten().reduce(f64::min) {
-            text += &format!(", {}", t!("datagen.to_go", time = duration(seconds)));
+            text += &format!(", {}", t!("progress.to_go", time = duration(seconds)));
         }
         text
     }
@@ -83,16 +83,6 @@ impl GameProgress {
     /// Wipes the line away, before anything else is printed.
     pub(super) fn clear(&mut self) {
         self.said.clear();
-    }
-}
-
-/// A time for people, in its two largest units.
-fn duration(seconds: f64) -> String {
-    let seconds = seconds.ceil() as u64;
-    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, seconds) => t!("time.seconds", seconds = seconds),
-        (0, minutes, seconds) => t!("time.minutes", minutes = minutes, seconds = seconds),
-        (hours, minutes, _) => t!("time.hours", hours = hours, minutes = minutes),
     }
 }
 

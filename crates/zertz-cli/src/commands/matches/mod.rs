@@ -20,7 +20,7 @@ use zertz_lab::matches::{
     LogError, LogFile, MatchEnd, MatchError, MatchEvent, MatchSettings, play_match,
 };
 use zertz_lab::openings::Openings;
-use zertz_lab::opponent::{OpponentSpec, Setting};
+use zertz_lab::opponent::{OpponentSpec, ProtocolLog, Setting};
 use zertz_lab::parallel::threads;
 use zertz_lab::stats::Sprt;
 
@@ -34,6 +34,8 @@ use report::{Begun, MatchReport};
 /// How many games are played by default, and at most if a test may end them earlier.
 const GAMES: u64 = 100;
 const GAMES_OF_TEST: u64 = 20_000;
+/// How many faults are told one by one; the table counts all of them.
+const MOST_FAULTS: u64 = 20;
 /// How many random turns begin a game by default.
 const OPENING_TURNS: u32 = 2;
 
@@ -67,6 +69,8 @@ pub(crate) struct MatchArgs {
     output: Option<PathBuf>,
     #[arg(long, requires = "output")]
     resume: bool,
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     max_turns: u32,
     // How much a move may exceed its time, in milliseconds.
@@ -129,10 +133,16 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let side = |text: &str, settings: &[Setting]| {
         OpponentSpec::read(text, settings, eval).map_err(|why| anyhow!("`{}`: {why}", plain(text)))
     };
-    let sides = [
+    let mut sides = [
         side(&args.a, &args.option_a)?,
         side(&args.b, &args.option_b)?,
     ];
+    if let Some(path) = &args.log {
+        let log = ProtocolLog::open(path)?;
+        for side in &mut sides {
+            side.keep_protocol(log.clone());
+        }
+    }
     let mut boards = args.boards.clone();
     if boards.is_empty() {
         boards.push(Rules::default());
@@ -178,11 +188,18 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
             resume: args.resume,
         }),
     };
-    let mut progress = ProgressLine::new();
+    let (mut progress, mut faults) = (ProgressLine::new(), 0);
     let outcome = play_match(settings, &on_interrupt(), |event| match event {
         MatchEvent::CutOff { log, copy } => {
             let text = t!("match.cut_off", file = shown(log), copy = shown(copy));
             note(&text);
+        }
+        MatchEvent::Fault { game, illegal } => {
+            faults += 1;
+            if faults <= MOST_FAULTS {
+                progress.clear();
+                note(report.fault(game, illegal));
+            }
         }
         MatchEvent::Standing(tally) => {
             let elapsed = progress.elapsed();
@@ -204,5 +221,11 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     out.write_all(text.as_bytes())?;
     out.flush()?;
-    Ok(exit_code(outcome.end == MatchEnd::Interrupted, false))
+    let is_faulty = outcome
+        .tally
+        .faults
+        .iter()
+        .flatten()
+        .any(|&count| count > 0);
+    Ok(exit_code(outcome.end == MatchEnd::Interrupted, is_faulty))
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use serde::Serialize;
-use zertz_lab::matches::{MatchEnd, MatchOutcome, MatchTally, Results};
+use zertz_lab::matches::{Finished, MatchEnd, MatchOutcome, MatchTally, Results};
 use zertz_lab::opponent::{Fault, Work};
 use zertz_lab::stats::{Estimate, Sprt, SprtVerdict};
 
@@ -138,6 +138,23 @@ impl MatchReport<'_> {
             }
         };
         t!("match.openings", openings = texts.join("; "))
+    }
+
+    /// A line about a side that could not go on.
+    pub(super) fn fault(&self, game: &Finished, illegal: Option<&str>) -> String {
+        let (side, fault) = game.fault.unwrap_or((0, Fault::Crash));
+        let mut text = t!(
+            "match.fault",
+            game = %(game.number + 1),
+            side = ["A", "B"][side],
+            name = plain(self.names[side]),
+            fault = fault.as_str(),
+            turns = u64::from(game.turns),
+        );
+        if let Some(illegal) = illegal {
+            text += &format!(": {}", plain(illegal));
+        }
+        text
     }
 
     /// One line of progress.

@@ -12,6 +12,7 @@ use super::selection::Selection;
 use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
 use crate::output::{fixed, stdout};
+use crate::progress::CountProgress;
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
@@ -33,6 +34,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
         ..Check::default()
     };
     let mut out = stdout();
+    let mut progress = CountProgress::new(puzzles.len());
     let (mut fine, mut bad, mut positions) = (0_u64, 0, 0);
     let mut slowest = Duration::ZERO;
     let work = |(): &mut (), (number, puzzle): (usize, Puzzle)| {
@@ -42,8 +44,10 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     };
     let each = |done: Option<(usize, Result<u64, Flaw>, Duration)>| -> anyhow::Result<()> {
         let Some((number, result, time)) = done else {
+            progress.tell();
             return Ok(());
         };
+        progress.advance();
         slowest = slowest.max(time);
         match result {
             Ok(checked) => {
@@ -53,6 +57,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
             Err(_) if stop.is_set() => {}
             Err(flaw) => {
                 bad += 1;
+                progress.clear();
                 writeln!(
                     out,
                     "{}",
@@ -65,6 +70,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     };
     let jobs = puzzles.into_iter();
     unordered(threads(args.threads), &stop, jobs, || (), work, each)?;
+    progress.clear();
     let interrupted = fine + bad < total;
     if interrupted {
         let text = t!("puzzles.interrupted", done = fine + bad, total = total);

@@ -16,6 +16,7 @@ use super::selection::Selection;
 use crate::interrupt::{exit_code, on_interrupt};
 use crate::messages::t;
 use crate::output::{complain, fixed, stdout};
+use crate::progress::CountProgress;
 use crate::thinking::ThinkingArgs;
 
 /// How many positions the solver may look at to prove a win that is not listed.
@@ -54,6 +55,7 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let limits = args.thinking.limits(Duration::from_secs(1));
     let start = Instant::now();
     let mut out = stdout();
+    let mut progress = CountProgress::new(total);
     let mut unsolved = Vec::new();
     let mut tried = 0;
     let work = |engine: &mut Engine, (number, puzzle): (usize, Puzzle)| {
@@ -68,14 +70,17 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     };
     let each = |done: Option<(usize, Puzzle, Attempt)>| -> anyhow::Result<()> {
         let Some((number, puzzle, attempt)) = done.filter(|_| !stop.is_set()) else {
+            progress.tell();
             return Ok(());
         };
+        progress.advance();
         tried += 1;
         if attempt.solved {
             return Ok(());
         }
         unsolved.push(number);
         if !args.quiet && !args.json {
+            progress.clear();
             let answer = match attempt.answer {
                 Some(action) => puzzle.game().notate(action).to_string(),
                 None => t!("app.nothing"),
@@ -95,6 +100,7 @@ pub(crate) fn run(args: &TestArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
     let tools = || thinking.engine(eval);
     let jobs = puzzles.into_iter();
     unordered(thinking.threads(), &stop, jobs, tools, work, each)?;
+    progress.clear();
     unsolved.sort_unstable();
     let solved = tried - unsolved.len();
     let summary = Summary {
