@@ -180,11 +180,17 @@ fn entries(folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
 }
 
 impl Source {
-    /// How the source is called.
+    /// How the source is called. Whatever is no UTF-8 in a name stands as `\xE9`, so that no two files are
+    /// called the same.
     pub fn name(&self) -> String {
         match self {
             Source::File(path, _) | Source::Unreadable(path, _) => {
-                path.to_string_lossy().into_owned()
+                let mut name = String::new();
+                for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+                    name.push_str(chunk.valid());
+                    name.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02X}")));
+                }
+                name
             }
             Source::Stdin(_) => "-".to_string(),
         }
@@ -467,6 +473,19 @@ mod tests {
             find(&[missing], None),
             Err(FileError::Read { .. })
         ));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_are_no_text_stay_different() {
+        use std::os::unix::ffi::OsStrExt;
+        let name = |bytes: &[u8]| {
+            let path = PathBuf::from(std::ffi::OsStr::from_bytes(bytes));
+            Source::File(path, Format::Zgn).name()
+        };
+        assert_eq!(name("zèrtz.zgn".as_bytes()), "zèrtz.zgn");
+        assert_eq!(name(b"z\xe8rtz.zgn"), "z\\xE8rtz.zgn");
+        assert_ne!(name(b"\xe8.zgn"), name(b"\xe9.zgn"));
     }
 
     #[test]

@@ -256,6 +256,52 @@ fn thousands_of_games() {
     assert!(json["all"]["elo_high"].as_f64() > Some(-5.0), "{json}");
 }
 
+#[test]
+fn games_end_by_the_scores_of_both() {
+    let play = |more: &[&str]| {
+        let args = [
+            "match",
+            "engine",
+            "engine:eval=hand",
+            "--nodes=200",
+            "--games=2",
+            "--json",
+        ];
+        fine([&args[..], more].concat()).json()
+    };
+    let whole = play(&[]);
+    assert_eq!(whole["adjudicated"], 0);
+    // Whatever the scores are, they are even; and a player is ahead or nobody is.
+    let tied = play(&["--adjudicate-tie=100000,2"]);
+    assert_eq!(
+        (&tied["adjudicated"], &tied["all"]["tied"]),
+        (&2.into(), &2.into())
+    );
+    assert!(tied["all"]["mean_turns"].as_f64() < whole["all"]["mean_turns"].as_f64());
+    let won = play(&["--adjudicate-win=100,4"]);
+    assert!(won["adjudicated"].as_u64() > Some(0), "{won}");
+    assert_eq!(won["all"]["tied"], 0, "{won}");
+    // Frozen opponents give no scores, so that they play on.
+    let args = [
+        "match",
+        "ladder:random",
+        "engine",
+        "--nodes=50",
+        "--games=2",
+        "--json",
+    ];
+    let json = fine([&args[..], &["--adjudicate-tie=100000,2"]].concat()).json();
+    assert_eq!(json["adjudicated"], 0);
+    for wrong in ["5", "5,1", "x,4", "-1,4", "100001,4"] {
+        refused([
+            "match",
+            "engine",
+            "engine",
+            &format!("--adjudicate-win={wrong}"),
+        ]);
+    }
+}
+
 #[cfg(unix)]
 mod interrupts {
     use super::*;

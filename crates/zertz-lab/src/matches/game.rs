@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use zertz::{Game, GameResult, Player};
 use zertz_engine::{Clocks, Stop};
 
+use super::adjudication::{Adjudication, Adjudicator};
 use super::limits::SideLimits;
 use crate::opponent::{Fault, Opponent, Work};
 
@@ -22,6 +23,8 @@ pub(crate) struct Conditions {
     pub(crate) patience: Duration,
     /// A game that has not ended by then is a tie.
     pub(crate) max_turns: u32,
+    /// When a game ends by the scores.
+    pub(crate) adjudication: Adjudication,
 }
 
 /// A game that has been played.
@@ -83,7 +86,12 @@ pub(crate) fn play(
     let mut left = Player::BOTH.map(|player| clock(player).map_or(Duration::ZERO, |c| c.left));
     let increment = Player::BOTH.map(|p| clock(p).map_or(Duration::ZERO, |c| c.increment));
     let (mut fault, mut illegal) = (None, None);
-    while game.outcome().is_none() && game.turns().len() < conditions.max_turns as usize {
+    let mut adjudicator = Adjudicator::new(conditions.adjudication);
+    let mut agreed = None;
+    while game.outcome().is_none()
+        && agreed.is_none()
+        && game.turns().len() < conditions.max_turns as usize
+    {
         let player = game.position().turn();
         let side = sides[player as usize];
         let own = &conditions.limits[side];
@@ -115,7 +123,10 @@ pub(crate) fn play(
             Ok(answer)
         });
         match played {
-            Ok(answer) => work[player as usize].note(&answer, since),
+            Ok(answer) => {
+                work[player as usize].note(&answer, since);
+                agreed = adjudicator.hear(player, answer.score);
+            }
             Err(why) => {
                 fault = Some((player, why));
                 let said = opponents[side].illegal();
@@ -131,9 +142,10 @@ pub(crate) fn play(
     let score = match fault {
         Some((Player::First, _)) => GameResult::Second,
         Some((Player::Second, _)) => GameResult::First,
-        None => game
-            .outcome()
-            .map_or(GameResult::Tie, zertz::Outcome::result),
+        None => {
+            let result = game.outcome().map(zertz::Outcome::result);
+            result.or(agreed).unwrap_or(GameResult::Tie)
+        }
     };
     Some(Played {
         game,

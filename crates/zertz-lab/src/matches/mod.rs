@@ -6,10 +6,12 @@
 //! |---|---|
 //! | `mod.rs` | what a match is told, and how it goes |
 //! | `limits.rs` | how long each side may think |
+//! | `adjudication.rs` | games that end because both sides agree on the score |
 //! | `game.rs`, `runner.rs` | one game; many at once |
 //! | `tally.rs` | the results, counted: [`stats`](crate::stats) says what the counts mean |
 //! | `log.rs` | the file of games, which can be continued |
 
+mod adjudication;
 mod game;
 mod limits;
 mod log;
@@ -28,6 +30,7 @@ use crate::files::FileError;
 use crate::openings::Openings;
 use crate::opponent::{OpponentSpec, StartError};
 use crate::stats::{Sprt, SprtVerdict};
+pub use adjudication::{Adjudication, ByScore};
 use game::Conditions;
 pub use limits::{Clock, SideLimits};
 pub use log::LogError;
@@ -52,6 +55,8 @@ pub struct MatchSettings {
     pub openings: Openings,
     /// A game that has not ended by then is a tie.
     pub max_turns: u32,
+    /// When a game ends by the scores.
+    pub adjudication: Adjudication,
     /// How much a move may exceed its time before the game is lost.
     pub grace: Duration,
     /// How long a move may take if its time is not limited.
@@ -142,6 +147,7 @@ impl MatchSettings {
             seed: 0,
             openings: Openings::Random { turns: 2 },
             max_turns: 400,
+            adjudication: Adjudication::default(),
             grace: Duration::from_millis(500),
             patience: Duration::from_secs(120),
             concurrency: 1,
@@ -154,7 +160,7 @@ impl MatchSettings {
     fn identity(&self) -> String {
         let boards: Vec<String> = self.boards.iter().map(Rules::to_string).collect();
         format!(
-            "A {} ({}); B {} ({}); boards {}; seed {}; {}; tie after {}",
+            "A {} ({}); B {} ({}); boards {}; seed {}; {}; tie after {}{}",
             self.sides[0].identity(),
             self.limits[0],
             self.sides[1].identity(),
@@ -162,7 +168,8 @@ impl MatchSettings {
             boards.join(" "),
             self.seed,
             self.openings.identity(&self.boards),
-            self.max_turns
+            self.max_turns,
+            self.adjudication,
         )
     }
 }
@@ -226,6 +233,7 @@ pub fn play_match(
                 grace: settings.grace,
                 patience: settings.patience,
                 max_turns: settings.max_turns,
+                adjudication: settings.adjudication,
             },
             sides: settings.sides,
             boards: settings.boards,

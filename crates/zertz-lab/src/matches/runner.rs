@@ -234,6 +234,7 @@ mod tests {
                 grace: Duration::from_millis(30),
                 patience,
                 max_turns: 100,
+                adjudication: super::super::Adjudication::default(),
             },
             sides,
             boards: vec![Rules::default()],

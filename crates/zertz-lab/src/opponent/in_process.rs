@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use zertz::Game;
 use zertz_engine::bot::Bot;
-use zertz_engine::{Engine, Limits, Stop};
+use zertz_engine::{Engine, Limits, Stop, Verdict};
 
-use super::{Answer, Fault, Opponent};
+use super::{Answer, DECIDED, Fault, Opponent};
 
 /// A bot in this process.
 pub(super) struct BotOpponent(pub(super) Box<dyn Bot>);
@@ -31,6 +31,7 @@ impl Opponent for BotOpponent {
                 action,
                 nodes: 0,
                 depth: 0,
+                score: None,
             }),
             Ok(None) => Err(Fault::Illegal),
             Err(_) => Err(Fault::Crash),
@@ -60,6 +61,11 @@ impl Opponent for EngineOpponent {
             action: report.best().ok_or(Fault::Illegal)?,
             nodes: report.nodes,
             depth: report.depth,
+            score: report.score().map(|score| match score.verdict() {
+                Verdict::Points(points) => points,
+                Verdict::Win(_) => DECIDED,
+                Verdict::Loss(_) => -DECIDED,
+            }),
         })
     }
 }

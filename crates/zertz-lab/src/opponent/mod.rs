@@ -49,7 +49,12 @@ pub struct Answer {
     pub action: Action,
     pub nodes: u64,
     pub depth: u32,
+    /// Points from its own view, if it gave any: a forced win or loss is [`DECIDED`] of them.
+    pub score: Option<i32>,
 }
+
+/// As many points as no search gives.
+pub(crate) const DECIDED: i32 = 1_000_000;
 
 /// Why a side cannot go on. It loses the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

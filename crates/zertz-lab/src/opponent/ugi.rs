@@ -14,7 +14,7 @@ use zertz_engine::lines::bounded_line;
 use zertz_engine::{Limits, Stop};
 
 use super::protocol_log::EngineLog;
-use super::{Answer, Fault, Opponent, ProtocolLog, Setting, StartError};
+use super::{Answer, DECIDED, Fault, Opponent, ProtocolLog, Setting, StartError};
 
 /// How long an engine may take to greet, and to get ready for a game.
 const GREETING: Duration = Duration::from_secs(10);
@@ -156,7 +156,7 @@ impl UgiOpponent {
     fn best_move(
         &mut self,
         game: &Game,
-        seen: &mut (u64, u32),
+        seen: &mut Seen,
         until: Instant,
         stop: &Stop,
     ) -> Result<Answer, Fault> {
@@ -177,8 +177,9 @@ impl UgiOpponent {
                     })?;
                     return Ok(Answer {
                         action,
-                        nodes: seen.0,
-                        depth: seen.1,
+                        nodes: seen.nodes,
+                        depth: seen.depth,
+                        score: seen.score,
                     });
                 }
                 _ => {}
@@ -205,7 +206,7 @@ impl Opponent for UgiOpponent {
     ) -> Result<Answer, Fault> {
         self.send(&position_line(game))?;
         self.send(&go_line(limits))?;
-        let mut seen = (0, 0);
+        let mut seen = Seen::default();
         let until = Instant::now() + patience;
         match self.best_move(game, &mut seen, until, stop) {
             Err(Fault::Hang) => {
@@ -293,13 +294,30 @@ fn go_line(limits: &Limits) -> String {
     line
 }
 
-/// Takes nodes and depth from a line of information.
-fn note_info(line: &str, seen: &mut (u64, u32)) {
+/// What an engine has said about its search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Seen {
+    nodes: u64,
+    depth: u32,
+    score: Option<i32>,
+}
+
+/// Takes nodes, depth and score from a line of information.
+fn note_info(line: &str, seen: &mut Seen) {
     let words: Vec<&str> = line.split_whitespace().collect();
-    for pair in words[1..].windows(2) {
+    for (i, pair) in words.windows(2).enumerate().skip(1) {
         match pair[0] {
-            "nodes" => seen.0 = pair[1].parse().unwrap_or(seen.0),
-            "depth" => seen.1 = pair[1].parse().unwrap_or(seen.1),
+            "nodes" => seen.nodes = pair[1].parse().unwrap_or(seen.nodes),
+            "depth" => seen.depth = pair[1].parse().unwrap_or(seen.depth),
+            "score" => {
+                let number = words.get(i + 2).and_then(|word| word.parse::<i32>().ok());
+                seen.score = match (pair[1], number) {
+                    ("cp", Some(points)) => Some(points.clamp(1 - DECIDED, DECIDED - 1)),
+                    ("win", Some(_)) => Some(DECIDED),
+                    ("loss", Some(_)) => Some(-DECIDED),
+                    _ => seen.score,
+                };
+            }
             // What follows is a line of play or free text.
             "pv" | "string" => break,
             _ => {}
@@ -355,15 +373,31 @@ mod tests {
 
     #[test]
     fn information_is_read() {
-        let mut seen = (0, 0);
+        let mut seen = Seen::default();
+        let known = Seen {
+            nodes: 120,
+            depth: 4,
+            score: Some(-3),
+        };
         note_info(
-            "info depth 4 score cp 3 nodes 120 nps 9 pv nodes 7",
+            "info depth 4 score cp -3 nodes 120 nps 9 pv nodes 7",
             &mut seen,
         );
-        assert_eq!(seen, (120, 4));
-        note_info("info depth x nodes", &mut seen);
-        note_info("info string depth 9", &mut seen);
-        note_info("info", &mut seen);
-        assert_eq!(seen, (120, 4));
+        assert_eq!(seen, known);
+        for line in [
+            "info depth x nodes",
+            "info string depth 9",
+            "info",
+            "info score",
+            "info score cp",
+            "info score cp x",
+        ] {
+            note_info(line, &mut seen);
+            assert_eq!(seen, known, "{line}");
+        }
+        note_info("info score win 3", &mut seen);
+        assert_eq!(seen.score, Some(DECIDED));
+        note_info("info score loss 3", &mut seen);
+        assert_eq!(seen.score, Some(-DECIDED));
     }
 }

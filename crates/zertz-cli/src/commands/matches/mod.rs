@@ -17,7 +17,8 @@ use clap::Args;
 use zertz::Rules;
 use zertz_engine::eval::Eval;
 use zertz_lab::matches::{
-    LogError, LogFile, MatchEnd, MatchError, MatchEvent, MatchSettings, play_match,
+    Adjudication, ByScore, LogError, LogFile, MatchEnd, MatchError, MatchEvent, MatchSettings,
+    play_match,
 };
 use zertz_lab::openings::Openings;
 use zertz_lab::opponent::{OpponentSpec, ProtocolLog, Setting};
@@ -73,6 +74,10 @@ pub(crate) struct MatchArgs {
     log: Option<PathBuf>,
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     max_turns: u32,
+    #[arg(long, value_name = "POINTS,N", value_parser = by_score)]
+    adjudicate_win: Option<ByScore>,
+    #[arg(long, value_name = "POINTS,N", value_parser = by_score)]
+    adjudicate_tie: Option<ByScore>,
     // How much a move may exceed its time, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(0..=60_000))]
     grace: u64,
@@ -96,6 +101,15 @@ fn sprt(text: &str) -> Result<Sprt, String> {
     } else {
         Err(t!("match.sprt.order"))
     }
+}
+
+fn by_score(text: &str) -> Result<ByScore, String> {
+    let numbers = text.split_once(',').and_then(|(points, turns)| {
+        let points: u32 = points.trim().parse().ok()?;
+        let turns: u32 = turns.trim().parse().ok()?;
+        (points <= 100_000 && (2..=1_000).contains(&turns)).then_some(ByScore { points, turns })
+    });
+    numbers.ok_or_else(|| t!("match.by_score"))
 }
 
 fn setting(text: &str) -> Result<Setting, String> {
@@ -179,6 +193,10 @@ pub(crate) fn run(args: &MatchArgs, eval: &Eval) -> anyhow::Result<ExitCode> {
         seed: args.seed,
         openings,
         max_turns: args.max_turns,
+        adjudication: Adjudication {
+            win: args.adjudicate_win,
+            tie: args.adjudicate_tie,
+        },
         grace: Duration::from_millis(args.grace),
         patience: Duration::from_secs(args.patience),
         concurrency: threads(args.concurrency),
