@@ -73,15 +73,15 @@ const WITHOUT_ENGINE: [&str; 18] = [
     "random",
     "samples",
     "perft",
-    "openings list",
+    "openings/list",
     "solve",
     "verify",
-    "puzzles check",
-    "puzzles list",
-    "blunders collect",
+    "puzzles/check",
+    "puzzles/list",
+    "blunders/collect",
     "first-turns",
-    "bench rules",
-    "bench server",
+    "bench/rules",
+    "bench/server",
     "completions",
     "man",
 ];
@@ -93,7 +93,7 @@ fn without_engine(program: clap::Command) -> clap::Command {
         return program;
     };
     WITHOUT_ENGINE.iter().fold(program, |program, path| {
-        let (command, inner) = path.split_once(' ').unwrap_or((path, ""));
+        let (command, inner) = path.split_once('/').unwrap_or((path, ""));
         // What a command has itself does not come down to it from above.
         program.mut_subcommand(command, |command| match inner {
             "" => command.arg(&hidden),

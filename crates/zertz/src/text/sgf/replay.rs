@@ -398,18 +398,24 @@ impl<'a> Replay<'a> {
         self.grid.ring(cell).ok_or_else(missing)
     }
 
+    /// Where a marble has to be taken from: the pool or, once that is empty, the player's own.
+    fn rack(&self) -> u8 {
+        match (
+            self.editor.game().position().pool().is_empty(),
+            self.half.owner,
+        ) {
+            (false, _) => 2,
+            (true, 0) => 0,
+            (true, _) => 1,
+        }
+    }
+
     /// The move of the half turn as it stands, if it has the form of one.
     fn assemble(&self) -> Result<Option<Move>, Fault> {
         let half = &self.half;
         match (half.placed, half.removed, half.path.as_slice()) {
             (Some((rack, marble, at)), remove, []) => {
-                let position = self.editor.game().position();
-                let expected = if position.pool().is_empty() {
-                    half.owner
-                } else {
-                    2
-                };
-                if usize::from(rack) != expected {
+                if rack != self.rack() {
                     return Err(strange("the marble is taken from the wrong rack"));
                 }
                 Ok(Some(Placement::new(marble, at, remove).into()))
@@ -439,6 +445,13 @@ impl<'a> Replay<'a> {
 
     /// The first step of the half turn that cannot be taken; the last one if each of them can.
     fn blame(&self) -> Said {
+        if self
+            .half
+            .placed
+            .is_some_and(|(rack, ..)| rack != self.rack())
+        {
+            return self.half.placed_by.clone();
+        }
         let mut turn = PartialTurn::new(*self.editor.game().position());
         let mut steps = self.half.steps().zip(self.half.commands());
         let wrong = steps.find(|(step, _)| turn.take(*step).is_err());
