@@ -25,7 +25,7 @@ export class BoardDrawing {
     boards += 1;
     const help = `zertz-board-help-${boards}`;
     this.svg = svg("svg", {
-      class: "board-drawing",
+      class: "board-drawing on-rings",
       role: "application",
       "aria-roledescription": t("table.role"),
       "aria-label": t("board.with", { count: shape.rings.length }),

@@ -129,7 +129,8 @@ function gradients() {
     ]),
     radial("marble-shadow", { gradientUnits: "userSpaceOnUse", cx: 0, cy: 0, r: 43 }, [
       [0.66, "shade", 0.75],
-      [0.86, "shade", 0.3],
+      [0.84, "shade", 0.55],
+      [0.92, "shade", 0.3],
       [1, "shade", 0],
     ]),
     ...["white", "grey", "black"].map((colour) =>

@@ -5,8 +5,12 @@ import { t } from "../messages/index.js";
 import { RING, marblePicture, ringPicture, ringShadow, svg } from "./paint.js";
 /** @import {BoardShape, Moment} from "../protocol.js" */
 
+/** How much larger a marble is that covers its ring. */
+const COVER = 1.22;
+
 /**
- * Rings are flat, since at this size light and shadow would only blur, unless `fine` is asked for.
+ * Rings are flat, since at this size light and shadow would only blur, and a marble covers its ring, unless `fine` is
+ * asked for.
  * @param {BoardShape} shape @param {Pick<Moment, "rings" | "marbles" | "inert">} moment @param {{fine?: boolean}} [how]
  * @returns {SVGSVGElement}
  */
@@ -23,14 +27,25 @@ export function thumbnail(shape, moment, { fine = false } = {}) {
       transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
       class: inert.has(ring) ? "inert" : "live",
     };
-    rings.append(svg("g", place, fine ? ringPicture() : flatRing()));
-    if (fine) ground.append(svg("g", place, ringShadow()));
     const marble = moment.marbles[ring];
-    if (marble) marbles.append(svg("g", place, marblePicture(marble)));
+    if (fine) {
+      ground.append(svg("g", place, ringShadow()));
+      rings.append(svg("g", place, ringPicture()));
+    } else if (!marble) rings.append(svg("g", place, flatRing()));
+    if (marble) {
+      const transform = fine ? place.transform : `${place.transform} scale(${COVER})`;
+      marbles.append(svg("g", { ...place, transform }, marblePicture(marble)));
+    }
   }
   const viewBox = [left, top, width, height].map((n) => n.toFixed(1)).join(" ");
   const label = t("board.picture", { count: moment.rings.length });
-  return svg("svg", { viewBox, class: "thumbnail", role: "img", "aria-label": label }, ground, rings, marbles);
+  return svg(
+    "svg",
+    { viewBox, class: fine ? "thumbnail on-rings" : "thumbnail flat", role: "img", "aria-label": label },
+    ground,
+    rings,
+    marbles,
+  );
 }
 
 function flatRing() {

@@ -2,7 +2,7 @@
 // style sheets say is written into the drawing, so that it looks the same wherever the file goes.
 
 import { apart } from "../dom.js";
-import { BoardDrawing, html, marblePicture, MARBLES, paintDefinitions, svg, viewOf } from "../board/index.js";
+import { BoardDrawing, html, MARBLES, paintDefinitions, svg, viewOf } from "../board/index.js";
 import { t } from "../messages/index.js";
 /** @import {BoardShape, Counts, Effect, Ink, Marble, Missing, Moment, Player, Ring} from "../protocol.js" */
 
@@ -251,7 +251,7 @@ function small(marble, x, scale) {
   return svg(
     "g",
     { transform: `translate(${x.toFixed(1)} 0) scale(${(SCALE * scale).toFixed(3)})` },
-    marblePicture(marble),
+    svg("use", { href: `#zertz-rack-${marble}` }),
   );
 }
 
@@ -281,10 +281,18 @@ const known = new Map();
 function definitions(studio, key) {
   let made = known.get(key);
   if (!made) {
-    const place = svg("svg", {}, paintDefinitions());
-    studio.append(place);
-    settle(place);
-    made = /** @type {Element} */ (place.firstElementChild);
+    const onRings = svg("svg", { class: "on-rings" }, paintDefinitions());
+    const onTable = svg("svg", {}, paintDefinitions());
+    studio.append(onRings, onTable);
+    settle(onRings);
+    settle(onTable);
+    made = /** @type {Element} */ (onRings.firstElementChild);
+    // Beside the board a marble has another rim.
+    for (const marble of MARBLES) {
+      const other = /** @type {Element} */ (onTable.querySelector(`#zertz-${marble}`));
+      other.id = `zertz-rack-${marble}`;
+      made.append(other);
+    }
     known.set(key, made);
   }
   return made.cloneNode(true);
