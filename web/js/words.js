@@ -30,9 +30,14 @@ export function seatPersona(seats, player) {
   return other.kind === "engine" && other.level === level ? "" : persona(level);
 }
 
-/** How a game at a table ended, in a sentence. @param {{result: Result | null, seats: Record<Player, Seat>}} game */
-export const howItEnded = ({ result, seats }) =>
-  result ? endWords(result, (player) => nameInResult(seats, player)) : t("game.over");
+/**
+ * How a game at a table ended, in a sentence. Whoever reads it and held one of its seats is "you", whatever their name.
+ * @param {{result: Result | null, seats: Record<Player, Seat>}} game @param {Player[]} [you] The seats of the reader.
+ */
+export const howItEnded = ({ result, seats }, you = []) =>
+  result
+    ? endWords(result, (player) => nameInResult(seats, player), you.length === 1 ? you[0] : undefined)
+    : t("game.over");
 
 /**
  * How a game ended, in a sentence.
@@ -42,7 +47,7 @@ export const howItEnded = ({ result, seats }) =>
  */
 export function endWords({ end, winner, score }, name, you) {
   if (winner) {
-    const who = winner === you ? "you" : "name";
+    const who = winner === you ? "you" : you ? "lost" : "name";
     const players = { winner: name(winner), loser: name(winner === "first" ? "second" : "first") };
     switch (end.kind) {
       case "winning_set":
@@ -52,11 +57,11 @@ export function endWords({ end, winner, score }, name, you) {
       case "full_board":
         return t("end.fullBoard", { who, winner: players.winner });
       case "resignation":
-        return t("end.resignation", players);
+        return t("end.resignation", { who, ...players });
       case "time":
-        return t("end.time", players);
+        return t("end.time", { who, ...players });
       case "abandoned":
-        return t("end.abandoned", players);
+        return t("end.abandoned", { who, ...players });
     }
   }
   const both = score === "0-0" ? "lose" : "tie";

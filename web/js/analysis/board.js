@@ -27,9 +27,10 @@ import { refusalText, rich, t } from "../messages/index.js";
 
 export class AnalysisBoard {
   /** @param {Opened} opened */
-  constructor({ tree, key, original, base, report, source, draft, place }) {
+  constructor({ tree, key, original, base, report, source, draft, place, atReport = false }) {
     this.tree = tree;
     this.key = key;
+    this.original = original;
     this.source = source;
     this.ways = waysOf(place);
     this.draft = draft;
@@ -125,7 +126,7 @@ export class AnalysisBoard {
       this.thinking.hide(this.thinking.hidden);
     };
     this.listen();
-    this.openTab("moves");
+    this.openTab(atReport ? "report" : "moves");
   }
 
   // ── The page ──────────────────────────────────────────────────────────────────────────────────

@@ -26,8 +26,12 @@ import { t } from "../messages/index.js";
  * @property
  * {{number: number, of: number, name: string, list: string, before: string | null, next: string | null} | null} [place]
  * Its place among the games of an import, and the ways to its neighbours.
+ * @property {boolean} [atReport] Whether the report is what one wants to see.
  * @property {string} draft The name under which edits are kept in the browser, where there is no key.
  */
+
+/** The part of an address that opens a game at its end, with the report. */
+const AT_REPORT = "#report";
 
 /** A board that belongs to no game. */
 const LOOSE = { key: null, original: [], base: null, report: null, source: null };
@@ -37,10 +41,14 @@ export async function open({ pathname, search, hash }) {
   const stored = /^\/analysis\/game\/([\w-]{1,64})$/.exec(pathname);
   if (stored) {
     const id = stored[1];
-    return keyed(`game-${id}`, await gameTree(id), {
+    const opened = await keyed(`game-${id}`, await gameTree(id), {
       href: `/game/${encodeURIComponent(id)}`,
       text: t("analysis.source.game"),
     });
+    if (hash !== AT_REPORT) return opened;
+    // Whoever comes from the end of a game finds themselves there, with its report at hand.
+    opened.tree.at = opened.tree.root.last;
+    return { ...opened, atReport: true };
   }
   const imported = /^\/analysis\/import\/([\w-]{1,64})\/(\d{1,9})$/.exec(pathname);
   if (imported) {

@@ -89,9 +89,23 @@ export class Walking {
       options,
       last: node.turn,
       names: board.names(),
+      ended: this.#ending(node),
       ...(options ? {} : { say: over ?? (this.glance.lost ? LOST : "") }),
     });
     board.drawMarks();
+  }
+
+  /**
+   * How the game ended at a place where it could have gone on: somebody resigned, or ran out of time.
+   * @param {Node} node
+   */
+  #ending(node) {
+    const { board, tree } = this;
+    const end = board.key ? board.original.join() : tree.root.last.tokens.join();
+    if (!tree.result || node.look?.result || node.tokens.join() !== end) return "";
+    if (tree.result === "1/2-1/2") return t("analysis.ended.tie");
+    if (tree.result === "0-0") return t("analysis.ended.both");
+    return t("analysis.ended", { winner: board.names()[tree.result === "1-0" ? "first" : "second"] });
   }
 
   /** The server has said what may be done at a place. @param {Node} node */

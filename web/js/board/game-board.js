@@ -85,6 +85,8 @@ export class GameBoard extends EventTarget {
   #names = NOBODY;
   /** Why the turn that was sent is not answered yet. */
   #pending = "";
+  /** How the game ended here, where one may play on all the same. */
+  #ended = "";
   /** What the page wants said when nobody here is to move. */
   #page = "";
   /** The turn in the making, if a person here is to move. @type {Turn | null} */
@@ -117,9 +119,16 @@ export class GameBoard extends EventTarget {
   /**
    * Draws a moment at once. Options are given only when a person at this screen is to move.
    * @param {Moment} moment
-   * @param {{options?: Options | null, last?: TurnMade | null, names?: Record<Player, string>, say?: string}} [how]
+   * @param {{
+   *   options?: Options | null,
+   *   last?: TurnMade | null,
+   *   names?: Record<Player, string>,
+   *   say?: string,
+   *   ended?: string,
+   * }} [how] `ended`: how the game ended here, though one may play on; it is said until a turn is begun.
    */
-  show(moment, { options = null, last = null, names = this.#names, say } = {}) {
+  show(moment, { options = null, last = null, names = this.#names, say, ended = "" } = {}) {
+    this.#ended = ended;
     const page = say ?? toMove(names[moment.turn]);
     if (this.#unchanged(moment, options)) {
       // An offer or a visitor came in: that does not sweep a half-made turn off the table.
@@ -542,6 +551,7 @@ export class GameBoard extends EventTarget {
     if (this.#sent) return this.#pending;
     const sentence = turn.sentence();
     if (turn.active || turn.ringFirst) return sentence;
+    if (this.#ended) return this.#ended;
     const name = this.#names[turn.moment.turn];
     return name === t("player.you") ? t("table.yours", { sentence }) : t("table.theirs", { name, sentence });
   }

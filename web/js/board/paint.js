@@ -112,7 +112,7 @@ function gradients() {
       [1, "shade", 0.5],
     ]),
     linear("ring-glint", across, [
-      [0, "gleam", 0.62],
+      [0, "gleam", 0.5],
       [0.38, "gleam", 0.1],
       [0.6, "gleam", 0],
     ]),

@@ -23,18 +23,16 @@ export function thumbnail(shape, moment, { fine = false } = {}) {
   const marbles = svg("g", {});
   for (const ring of [...moment.rings, ...moment.inert]) {
     const { x, y } = geometry.at(ring);
-    const place = {
-      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
-      class: inert.has(ring) ? "inert" : "live",
-    };
+    const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+    const place = { transform, class: inert.has(ring) ? "inert" : "live" };
     const marble = moment.marbles[ring];
     if (fine) {
       ground.append(svg("g", place, ringShadow()));
       rings.append(svg("g", place, ringPicture()));
     } else if (!marble) rings.append(svg("g", place, flatRing()));
     if (marble) {
-      const transform = fine ? place.transform : `${place.transform} scale(${COVER})`;
-      marbles.append(svg("g", { ...place, transform }, marblePicture(marble)));
+      const picture = svg("g", { transform: `scale(${fine ? 1 : COVER})` }, marblePicture(marble));
+      marbles.append(svg("g", place, picture));
     }
   }
   const viewBox = [left, top, width, height].map((n) => n.toFixed(1)).join(" ");

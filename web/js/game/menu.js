@@ -67,7 +67,7 @@ export function openMenu(session, stage, further) {
       { class: "menu" },
       item(t("game.copyLink"), () => copy(location.href.split(/[?#]/)[0], t("app.link"))),
       session.state.status === "over"
-        ? h("a", { class: "button", href: `/analysis/game/${encodeURIComponent(session.id)}` }, t("app.analyse"))
+        ? h("a", { class: "button", href: `/analysis/game/${encodeURIComponent(session.id)}#report` }, t("app.analyse"))
         : null,
       download("zgn", t("game.download.zgn")),
       download("sgf", t("game.download.sgf")),

@@ -57,7 +57,8 @@ export class Notice {
 
   /** Whether the notice takes the place of the sentence beside the board. */
   get instead() {
-    return this.session.state.status !== "playing" || !this.stage.live;
+    const { status } = this.session.state;
+    return (status === "over" ? this.stage.arrived : status !== "playing") || !this.stage.live;
   }
 
   update() {
@@ -88,7 +89,7 @@ export class Notice {
     const { state, you } = this.session;
     if (state.status === "waiting") return you.length ? "waiting" : this.watching ? "watching" : "invitation";
     if (!this.stage.live && this.stage.target < this.session.turns.length) return "replay";
-    if (state.status === "over") return "over";
+    if (state.status === "over") return this.stage.arrived ? "over" : "none";
     if (state.takeback && !you.includes(state.takeback.by)) return "takeback";
     if (state.tie && !you.includes(state.tie.by)) return "tie";
     if (you.length === 1 && this.session.overdue() !== null && you[0] !== state.moment.turn) return "overdue";
@@ -325,10 +326,10 @@ export class Notice {
       h(
         "p",
         { class: "how" },
-        howItEnded(session.state),
+        howItEnded(session.state, session.you),
         " ",
         session.turns.length
-          ? h("a", { href: `/analysis/game/${encodeURIComponent(session.id)}` }, t("app.analyse"))
+          ? h("a", { href: `/analysis/game/${encodeURIComponent(session.id)}#report` }, t("app.analyse"))
           : null,
         " ",
         this.result,

@@ -48,7 +48,7 @@ export function calledOnTable(session, player) {
 }
 
 /** Names that nobody chose. */
-const USUAL = new Set([t("player.default"), t("player.you")]);
+const USUAL = new Set([t("player.default"), t("player.guest"), t("player.you")]);
 
 /**
  * Puts the face of a level into a place, if it is not there yet. Faces come with the first game against the engine.
@@ -87,7 +87,7 @@ export class SeatCard {
     );
   }
 
-  /** @param {{mover: boolean, live: boolean}} view */
+  /** @param {{mover: boolean, live: boolean}} view `live`: the game as it is now, its last turn shown. */
   update({ mover, live }) {
     const { session, player } = this;
     const { state } = session;

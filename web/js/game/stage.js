@@ -42,6 +42,11 @@ export class Stage {
     return Math.min(this.cursor ?? Infinity, this.session.turns.length);
   }
 
+  /** Whether the last turn has been shown: before that, the table tells nobody how the game ended. */
+  get arrived() {
+    return !this.live || this.shown >= this.session.turns.length;
+  }
+
   /** @param {number} turns */
   markOf(turns) {
     return turns === 0 ? "start" : (this.session.turns[turns - 1]?.after.position ?? "");

@@ -422,10 +422,13 @@ export const en = /** @type {const} */ ({
   "end.each":
     "{who, select, you {You win} other {{winner} wins}} with {count, plural, one {# marble} other {# marbles}} of each colour.",
   "end.fullBoard": "{who, select, you {You win} other {{winner} wins}}: no vacant ring is left.",
-  "end.resignation": "{loser} resigns. {winner} wins.",
-  "end.abandoned": "{loser} was gone for too long. {winner} wins.",
+  "end.resignation":
+    "{who, select, lost {You resign. {winner} wins.} you {{loser} resigns. You win.} other {{loser} resigns. {winner} wins.}}",
+  "end.abandoned":
+    "{who, select, lost {You were gone for too long. {winner} wins.} you {{loser} was gone for too long. You win.} other {{loser} was gone for too long. {winner} wins.}}",
   "end.abandoned.tie": "A tie: a player was gone for too long.",
-  "end.time": "{loser} has run out of time. {winner} wins.",
+  "end.time":
+    "{who, select, lost {You’ve run out of time. {winner} wins.} you {{loser} has run out of time. You win.} other {{loser} has run out of time. {winner} wins.}}",
   "end.immobile": "{both, select, lose {Both players lose} other {A tie}}: neither player can move.",
   "end.repetition":
     "{both, select, lose {Both players lose} other {A tie}}: the same position has occurred three times.",
@@ -1223,6 +1226,9 @@ export const en = /** @type {const} */ ({
   "analysis.playOn": "Play on",
   "analysis.playOn.here": "Play on from here",
   "analysis.lost": "Connection lost. The board will continue once the server responds.",
+  "analysis.ended": "The game ended here: {winner} won.",
+  "analysis.ended.tie": "The game ended here in a tie.",
+  "analysis.ended.both": "The game ended here: both players lost.",
   "analysis.heading": "Analysis: {first} vs {second}, {title}",
   "analysis.racks": "Captures and pool",
   "analysis.record": "Record",

@@ -223,11 +223,7 @@ class GamePage {
     }
     this.tellEvent(event);
     if (session.state.status === "over") {
-      if (event.kind !== "rematch_offered" && event.kind !== "rematch_begun") {
-        this.movesOpen = true;
-        this.finishing = true;
-        sound("over");
-      }
+      if (event.kind !== "rematch_offered" && event.kind !== "rematch_begun") this.finishing = true;
     } else if (added.length && session.you.length === 1 && session.state.moment.turn === session.you[0]) sound("turn");
     // Who plays goes on to the rematch, and so does a board alone, which nobody may be looking after.
     if (event.kind === "rematch_begun" && (session.you.length || document.body.dataset.clean)) {
@@ -321,7 +317,7 @@ class GamePage {
     const target = stage.target;
     const moment = target === session.turns.length ? state.moment : session.momentAt(target);
     for (const player of /** @type {const} */ (["first", "second"])) {
-      this.seats[player].update({ mover: moment.turn === player, live: stage.live });
+      this.seats[player].update({ mover: moment.turn === player, live: stage.live && stage.arrived });
     }
     this.moves.update(target);
     this.replay.draw();
@@ -336,7 +332,8 @@ class GamePage {
     // What the notice says need not be found twice by who reads through the page.
     this.table.words.querySelector(".sentence")?.setAttribute("aria-hidden", String(this.notice.instead));
     this.entry.hidden = stage.options() === null && !(state.status === "playing" && session.you.length > 0);
-    this.element.dataset.status = state.status;
+    const ending = state.status === "over" && !stage.arrived;
+    this.element.dataset.status = ending ? "playing" : state.status;
     this.element.dataset.live = stage.live ? "yes" : "no";
     this.element.dataset.moves = this.movesOpen || !stage.live ? "open" : "closed";
     this.element.dataset.typing = this.typing ? "open" : "closed";
@@ -345,7 +342,7 @@ class GamePage {
     this.watchers.textContent = watchers > 0 ? t("game.watchers", { count: watchers }) : "";
     this.drawButtons();
     this.showConnection();
-    document.title = this.title();
+    if (!ending) document.title = this.title();
     this.where();
     this.look();
   }
@@ -374,8 +371,12 @@ class GamePage {
     const { session } = this;
     const { state } = session;
     if (!this.stage.live && this.stage.target < session.turns.length) return "";
-    if (state.status === "over")
-      return t("game.end.sentence", { headline: headline(session), reason: howItEnded(state) });
+    if (state.status === "over") {
+      const reason = howItEnded(state, session.you);
+      // Whoever has won hears it once.
+      const won = session.you.length === 1 && state.result?.winner === session.you[0];
+      return won ? reason : t("game.end.sentence", { headline: headline(session), reason });
+    }
     if (state.status === "waiting") return session.you.length ? t("game.waiting.other") : t("game.waiting.open");
     const seat = state.seats[state.moment.turn];
     return seat.kind === "engine"
@@ -426,7 +427,8 @@ class GamePage {
   drawButtons() {
     const { session } = this;
     const { state, you } = session;
-    const kind = state.status === "over" ? "over" : you.length && state.status === "playing" ? "playing" : "watching";
+    const over = state.status === "over" && this.stage.arrived;
+    const kind = over ? "over" : you.length && state.status !== "waiting" ? "playing" : "watching";
     const key = JSON.stringify([
       kind,
       session.turns.length > 0,
@@ -607,8 +609,13 @@ class GamePage {
 
   /** The table has come to rest: play a forced capture, if that is wanted. */
   rest() {
+    const finished = this.finishing && this.stage.live && this.session.state.status === "over";
+    if (finished) {
+      this.movesOpen = true;
+      sound("over");
+    }
     this.draw();
-    if (this.finishing && this.stage.live && this.session.state.status === "over") this.finish();
+    if (finished) this.finish();
     const { session, stage } = this;
     const options = stage.options();
     if (!settings.playForced || this.byHand || !options?.only || options.captures.length !== 1 || options.demand)

@@ -32,7 +32,7 @@ function players(game) {
 /** @param {GameSummary} game */
 function standing(game) {
   if (game.status === "waiting") return t("games.waiting");
-  if (game.status === "over") return howItEnded(game);
+  if (game.status === "over") return howItEnded(game, game.you);
   const seat = game.seats[game.turn];
   if (game.you.length === 1 && game.you[0] === game.turn) return t("games.yours");
   if (seat.kind === "engine")
@@ -158,7 +158,7 @@ export async function gamesPage() {
               "a",
               {
                 class: "small",
-                href: `/analysis/game/${encodeURIComponent(game.id)}`,
+                href: `/analysis/game/${encodeURIComponent(game.id)}#report`,
                 "aria-label": t("app.analyse.name", { name: players(game) }),
               },
               t("app.analyse"),

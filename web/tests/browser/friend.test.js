@@ -153,7 +153,8 @@ test("take-back, tie, resignation and rematch between friends", { timeout: 180_0
   await bob.page.locator(".game[data-status=over]").waitFor();
   const { state } = await ann.game();
   assert.equal(state.result?.winner, "first");
-  await sees(ann, howItEnded(state));
+  const end = howItEnded(state, ["first"]);
+  await soon(async () => assert.ok((await ann.page.locator(".notice").textContent())?.includes(end)));
 
   await ann.page.locator('.buttons [data-act="rematch"]').click();
   await sees(bob, "wants a rematch");

@@ -89,9 +89,8 @@ for (let i = 0; i < NAMES.length; i += 2) {
       .getByRole("button", { name: t("game.resign") })
       .click();
     await page.waitForSelector(".game[data-status=over]");
-    await soon(async () =>
-      assert.ok((await page.locator(".notice").textContent())?.includes(howItEnded((await ann.game()).state))),
-    );
+    const { state, you } = await ann.game();
+    await soon(async () => assert.ok((await page.locator(".notice").textContent())?.includes(howItEnded(state, you))));
     await fits("the end");
     await ann.visit("/games");
     await soon(async () =>

@@ -31,6 +31,11 @@ test("who wins, and by what", () => {
   assert.equal(won({ kind: "abandoned" }), "Bob was gone for too long. Ann wins.");
   assert.equal(won({ kind: "winning_set", set: "W", size: 4 }, "first"), "You win with 4 white marbles.");
   assert.equal(won({ kind: "winning_set", set: "W", size: 4 }, "second"), "Ann wins with 4 white marbles.");
+  // One person has one name in a sentence, even where their seat says "Player" or "Guest".
+  assert.equal(won({ kind: "resignation" }, "first"), "Bob resigns. You win.");
+  assert.equal(won({ kind: "resignation" }, "second"), "You resign. Ann wins.");
+  assert.equal(won({ kind: "time" }, "second"), "You’ve run out of time. Ann wins.");
+  assert.equal(won({ kind: "abandoned" }, "first"), "Bob was gone for too long. You win.");
 });
 
 test("ties, and in a tournament both lose", () => {
