@@ -67,8 +67,9 @@ test("a full game by mouse, from the start page, with motion and sound", async (
           : t("game.end.loss"),
     ),
   );
+  const { you } = await ann.game();
   await soon(async () =>
-    assert.ok((await page.locator(".notice p").textContent())?.startsWith(howItEnded(state, ["first"]))),
+    assert.ok((await page.locator(".notice p").textContent())?.startsWith(howItEnded(state, you))),
   );
   await soon(async () => assert.equal(await page.locator(".seat.winner").count(), state.result?.winner ? 1 : 0));
   await soon(async () => assert.equal(await page.title(), "Game over · ZÈRTZ"));
