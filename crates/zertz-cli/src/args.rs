@@ -50,7 +50,7 @@ pub(crate) enum Command {
     Datagen(commands::datagen::DatagenArgs),
     Samples(commands::samples::SamplesArgs),
     Perft(commands::perft::PerftArgs),
-    Match(commands::matches::MatchArgs),
+    Match(Box<commands::matches::MatchArgs>),
     Openings(commands::openings::OpeningsArgs),
     Levels(commands::levels::LevelsArgs),
     Solve(commands::solve::SolveArgs),
