@@ -754,6 +754,35 @@ export interface HandoverWish {
   luggage: string;
 }
 
+/** What the engine would do, and why. */
+export interface Hint {
+  /** The turn. */
+  turn: LineTurn;
+  /** What speaks for it. */
+  why: HintWhy;
+}
+
+/** What speaks for a turn. Every variant has braces, so that each is an object. */
+export type HintWhy =
+  /** It wins the game. */
+  | { kind: "wins" }
+  /** It wins by force. */
+  | {
+    kind: "forces";
+    /** In this many turns of the winner. */
+    turns: number;
+  }
+  /** It captures more, or better, than other captures. */
+  | { kind: "captures" }
+  /** It isolates marbles. */
+  | { kind: "isolates" }
+  /** It gives marbles away, and gets more for them. */
+  | { kind: "sacrifices" }
+  /** It gives nothing away. */
+  | { kind: "safe" }
+  /** The engine prefers it. */
+  | { kind: "best" };
+
 /** A turn that the rules do not allow, with the sentence of `zertz`. */
 export type Illegal = RulesReason & {
     /** Which turn, where several were given. */
@@ -2107,6 +2136,12 @@ export type ServerReason =
     params: Record<string, never>;
     reason: "not_done";
   }
+  /** Help is for games against the engine, without a clock, on one's own turn. */
+  | {
+    /** Help is for games against the engine, without a clock, on one's own turn. */
+    params: Record<string, never>;
+    reason: "no_help_here";
+  }
   /** A fault of the server. */
   | {
     /** A fault of the server. */
@@ -3304,6 +3339,12 @@ export interface TurnMade {
   token: string;
 }
 
+/** A turn that somebody is about to make. */
+export interface TurnWish {
+  /** In notation. */
+  move: string;
+}
+
 /** What has happened, and how the game stands now. */
 export interface Update {
   /** … and add these. */
@@ -3320,6 +3361,12 @@ export interface Update {
 export interface VisitorToken {
   /** To be sent as `Authorization: Bearer TOKEN`. Nobody can find it out again: keep it. */
   token: string;
+}
+
+/** Said before a turn that gives marbles away for nothing. */
+export interface Warning {
+  /** How the opponent takes them. */
+  reply: LineTurn;
 }
 
 /** A tree to be written as a file. */

@@ -18,6 +18,7 @@ import { isUsual } from "./boards.js";
  * @property {boolean} confirm
  * @property {boolean} touchMove
  * @property {boolean} hints
+ * @property {boolean} warn  A word before marbles are given away, against easy levels.
  * @property {boolean} turnBoard  Two on one screen: the board turns to the player who is to move.
  * @property {string} name
  * @property {string | null} board  The board of the big button, once chosen.
@@ -40,6 +41,7 @@ const DEFAULTS = {
   confirm: false,
   touchMove: false,
   hints: true,
+  warn: false,
   turnBoard: false,
   name: "",
   board: null,

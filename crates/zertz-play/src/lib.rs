@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod advice;
 pub mod game;
 pub mod id;
 pub mod learn;

@@ -64,6 +64,18 @@ pub(crate) struct Analyst {
     stop: Stop,
 }
 
+/// Why nobody else can take part, as it is told.
+pub(crate) fn full(why: Full) -> Refusal {
+    match why {
+        Full::Everybody => ServerReason::AllAnalysing {},
+        Full::Visitor => ServerReason::YouAreAnalysing {
+            most: MAX_OF_VISITOR,
+        },
+        Full::Address => ServerReason::AddressAnalysing {},
+    }
+    .into()
+}
+
 struct Asked {
     id: u64,
     question: Question,
@@ -97,13 +109,7 @@ impl Analyst {
         eval: Eval,
         answers: mpsc::Sender<AnalysisMessage>,
     ) -> Result<Analyst, Refusal> {
-        let place = share.join(visitor, address).map_err(|full| match full {
-            Full::Everybody => ServerReason::AllAnalysing {},
-            Full::Visitor => ServerReason::YouAreAnalysing {
-                most: MAX_OF_VISITOR,
-            },
-            Full::Address => ServerReason::AddressAnalysing {},
-        })?;
+        let place = share.join(visitor, address).map_err(full)?;
         let (questions, asked) = std_mpsc::channel();
         let analyst = Analyst {
             questions,

@@ -210,6 +210,9 @@ pub enum ServerReason {
     /// A fault of the server.
     #[error("this could not be done; the server has noted why")]
     NotDone {},
+    /// Help is for games against the engine, without a clock, on one's own turn.
+    #[error("there is help only on your turn, in games against the engine without a clock")]
+    NoHelpHere {},
     /// A fault of the server.
     #[error("this try could not be judged")]
     NotJudged {},
@@ -481,6 +484,7 @@ impl ServerReason {
             | ServerReason::ShuttingDown { .. }
             | ServerReason::CannotBeDoneNow { .. }
             | ServerReason::EngineUnreachable { .. }
+            | ServerReason::NoHelpHere { .. }
             | ServerReason::NotDone { .. }
             | ServerReason::NotJudged { .. }
             | ServerReason::ImportNotBegun { .. }

@@ -384,6 +384,36 @@ export const en = /** @type {const} */ ({
   "replay.pace.label": "Speed {pace}",
   "replay.pace.now": "Speed {pace}.",
 
+  // ── Help while one learns ──
+  "game.hint": "Hint",
+  "hint.wins": "{turn} wins the game.",
+  "hint.forces": "{turn}. It wins by force, in {turns, plural, one {# turn} other {# turns}}.",
+  "hint.captures": "{turn}. It captures {marbles}.",
+  "hint.isolates": "{turn}. It isolates marbles, and they’re yours.",
+  "hint.sacrifices": "{turn}. It gives a marble away, and gets more for it.",
+  "hint.safe": "{turn}. It gives nothing away.",
+  "hint.best": "{turn}. There’s nothing better.",
+  "warning.heading": "Are you sure?",
+  "warning.text": "That gives {marbles} away for nothing: your opponent can answer {turn}.",
+  "warning.setting": "Warn me before I give marbles away",
+  "warning.anyway": "Play it anyway",
+  "warning.other": "Take it back",
+  "coach.done": "Got it",
+  "coach.stop": "No more tips",
+  "coach.begin":
+    "Take any marble from the pool and put it on a ring. Then remove a free ring from the edge. Every marble belongs to both of you until somebody captures it.",
+  "coach.shrink":
+    "A marble next to another can be jumped if the ring behind it is empty. So look before you place: don’t leave your opponent a jump.",
+  "coach.capture":
+    "You can capture, so you must: jump the marked marble over its neighbour. The marble you jump over is yours.",
+  "coach.taken":
+    "Your opponent captured that. It isn’t always bad: giving up a marble they don’t need can force them where you want them.",
+  "coach.caught": "Captured! Your rack shows what you have. 4 white, 5 grey, 6 black or 3 of each colour win.",
+  "coach.isolated":
+    "Marbles that are cut off on full rings go to whoever cut them off. When the board gets small, look for that.",
+  "coach.near": "You’re one marble short of winning. Look for a jump or a group you can cut off.",
+  "coach.danger": "Careful: your opponent needs only one more marble. Don’t leave them a jump for it.",
+
   // ── The end of a game, as a moment; and what the opponents say to it ──
   "finish.label": "The result",
   "finish.show": "Result",
@@ -692,6 +722,8 @@ export const en = /** @type {const} */ ({
   "settings.play": "Play",
   "settings.hints": "Show legal moves",
   "settings.hints.hint": "Mark the rings and marbles you can use.",
+  "settings.warn": "Warn me before I give marbles away",
+  "settings.warn.hint": "Against levels 1 to 3, in games without a clock.",
   "settings.playForced": "Play forced captures automatically",
   "settings.playForced.hint": "When there’s only one capture and nothing to choose.",
   "settings.confirm": "Confirm every turn",
@@ -1707,6 +1739,7 @@ export const en = /** @type {const} */ ({
   "refusal.cannot_be_done_now": "That can’t be done now.",
   "refusal.engine_unreachable": "The engine can’t be reached.",
   "refusal.not_done": "This couldn’t be done. The server has noted why.",
+  "refusal.no_help_here": "There’s help only on your turn, in games against the engine without a clock.",
   "refusal.not_judged": "This try couldn’t be judged.",
   "refusal.import_not_begun": "The import couldn’t be started. The server has noted why.",
   "refusal.library_full": "The library of this server is full. Whoever runs it can make room.",

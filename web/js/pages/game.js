@@ -17,6 +17,7 @@ import { gameTitle } from "../game-text.js";
 import { chosenName, howItEnded } from "../words.js";
 import { t } from "../messages/index.js";
 /** @import {openMenu} from "../game/menu.js" */
+/** @import {Help} from "../game/help.js" */
 /** @import {Page} from "../main.js" */
 /** @import {Replay} from "../replay.js" */
 /** @import {Action, GameEvent, Player, TurnMade} from "../protocol.js" */
@@ -92,6 +93,16 @@ class GamePage {
       act: (action) => this.act(action),
       finish: () => this.finish(true),
     });
+    /** Help in games against the engine without a clock; it comes with the first of them. @type {Help | null} */
+    this.help = null;
+    if (this.casual())
+      import("../game/help.js").then(
+        ({ Help }) => {
+          this.help = new Help(session, this.table, this.area.querySelector(".board-place") ?? this.area);
+          this.coach();
+        },
+        () => {},
+      );
     /** The end of the game, as long as it lies over the board. @type {HTMLElement | null} */ this.finished = null;
     /** Whether the game has just ended, and the last turn is still to be shown. */
     this.finishing = false;
@@ -182,6 +193,16 @@ class GamePage {
   /** The player who sits at the lower edge: this one, or the first. @returns {Player} */
   bottom() {
     return this.session.you.length === 1 ? this.session.you[0] : "first";
+  }
+
+  /** Whether nobody minds help: against the engine, without a clock. */
+  casual() {
+    const { you, state } = this.session;
+    return you.length === 1 && state.seats[other(you[0])].kind === "engine" && !state.clocks;
+  }
+
+  coach() {
+    if (this.stage.live && !this.stage.running) this.help?.coach();
   }
 
   /** Whether nobody else is asked: both seats are ours, or the engine's. */
@@ -481,7 +502,9 @@ class GamePage {
             button("resign", "resign", t("game.resign"), () => this.resign()),
             // The engine plays on: instead of a tie there is room for the moves.
             engine
-              ? moves
+              ? this.casual()
+                ? button("hint", "hint", t("game.hint"), () => this.help?.hint())
+                : moves
               : button(
                   "tie",
                   "tie",
@@ -591,6 +614,11 @@ class GamePage {
     this.stopForced();
     this.byHand = false;
     stage.sending = true;
+    if (this.help && !(await this.help.agrees(token))) {
+      stage.sending = false;
+      stage.sync(true);
+      return;
+    }
     try {
       await session.send({ type: "move", turn: session.turns.length + 1, move: token });
     } catch (error) {
@@ -615,6 +643,7 @@ class GamePage {
       sound("over");
     }
     this.draw();
+    this.coach();
     if (finished) this.finish();
     const { session, stage } = this;
     const options = stage.options();

@@ -154,7 +154,10 @@ function drawPlay(place, known, picked) {
               class: "board-choice",
               onclick: (/** @type {Event} */ event) => {
                 change({ board: String(name), level: Number(level) });
-                begin(/** @type {HTMLButtonElement} */ (event.currentTarget), { first: true });
+                begin(/** @type {HTMLButtonElement} */ (event.currentTarget), {
+                  first: true,
+                  coached: name === FIRST_GAME.board,
+                });
               },
             },
             h("strong", null, t("board.rings", { count: Number(name) })),

@@ -72,7 +72,7 @@ function firstGame(text, main) {
       type: "button",
       class: main ? "button primary" : "small",
       "data-act": "first-game",
-      onclick: () => begin(button, { ...FIRST_GAME, first: true }),
+      onclick: () => begin(button, { ...FIRST_GAME, first: true, coached: true }),
     },
     text,
   );

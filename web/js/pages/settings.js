@@ -136,6 +136,7 @@ export function settingsForm() {
       { class: "card" },
       h("h2", null, t("settings.play")),
       on("hints", t("settings.hints"), t("settings.hints.hint")),
+      on("warn", t("settings.warn"), t("settings.warn.hint")),
       on("playForced", t("settings.playForced"), t("settings.playForced.hint")),
       on("confirm", t("settings.confirm"), t("settings.confirm.hint")),
       on("touchMove", t("settings.touchMove"), t("settings.touchMove.hint")),

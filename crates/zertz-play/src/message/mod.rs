@@ -10,11 +10,13 @@
 //! | `look.rs` | positions without a game, and positions in the making |
 //! | `tree.rs` | records as trees, with comments and marks |
 //! | `analysis.rs` | what the engine says about positions and games |
+//! | `advice.rs` | hints and warnings |
 //! | `learn.rs` | lessons and puzzles |
 //! | `solved.rs` | first turns that lose by force, and the proof that plays on |
 //! | `figures.rs` | how a visitor's games went |
 //! | `imports.rs` | files of games that visitors import |
 
+mod advice;
 mod analysis;
 mod board;
 mod event;
@@ -27,6 +29,7 @@ mod options;
 mod solved;
 mod tree;
 
+pub use advice::*;
 pub use analysis::*;
 pub use board::*;
 pub use event::*;

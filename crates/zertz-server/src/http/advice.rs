@@ -39,7 +39,7 @@ const HASH_MIB: usize = 2;
 pub(super) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(hint))
-        .routes(routes!(check))
+        .routes(routes!(check_turn))
 }
 
 /// A hint for your turn
@@ -70,7 +70,7 @@ async fn hint(
     responses((status = 200, body = Warning), (status = 204, description = "nothing to say"),
         (status = 400, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
         (status = 422, body = Problem), (status = 429, body = Problem)))]
-async fn check(
+async fn check_turn(
     State(app): State<App>,
     Address(address): Address,
     Path(id): Path<String>,

@@ -25,7 +25,7 @@ use super::asked::{Path, Query};
 use super::pages::Asset;
 use super::visitor::{Address, Anybody, Known};
 use super::{
-    App, analysis, document, figures, handover, imports, learn, positions, records, solved,
+    App, advice, analysis, document, figures, handover, imports, learn, positions, records, solved,
 };
 use crate::game::Mail;
 use crate::ids::{GameId, Token};
@@ -77,6 +77,7 @@ pub(super) fn router() -> (axum::Router<App>, Document) {
         .routes(routes!(begin, list))
         .routes(routes!(view, forget))
         .routes(routes!(act))
+        .merge(advice::router())
         .merge(analysis::router())
         .merge(figures::router())
         .merge(handover::router())

@@ -2,6 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `advice.rs` | hints and warnings in games against the engine |
 //! | `analysis.rs` | a WebSocket to the engine, reports and notes |
 //! | `api.rs` | the REST interface, described by an OpenAPI document |
 //! | `figures.rs` | how a visitor's games went |
@@ -21,6 +22,7 @@
 //! | `wire.rs` | what all sockets have in common |
 //! | `visitor.rs` | who asks: by cookie or by bearer token |
 
+mod advice;
 mod analysis;
 mod api;
 mod asked;
