@@ -380,7 +380,7 @@ fn a_game_may_be_abandoned() {
     assert_eq!(
         [outcome.to_string(), tie.to_string()],
         [
-            "first wins: the opponent was gone",
+            "player 1 wins: the opponent was gone",
             "tie: a player was gone"
         ]
     );
