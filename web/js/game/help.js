@@ -195,7 +195,6 @@ export class Help {
 
   /** @param {string} words */
   #speak(words) {
-    this.#hush();
     const card = h(
       "div",
       { class: "coach" },
@@ -219,14 +218,19 @@ export class Help {
         t("coach.stop"),
       ),
     );
+    this.card?.remove();
     this.card = card;
     this.place.append(card);
     say(words);
   }
 
+  /** Says no more for now. The card keeps its place, so that the board keeps its size while there is more to come. */
   #hush() {
-    this.card?.remove();
-    this.card = null;
+    this.card?.classList.add("silent");
+    if (recall()?.length === MOMENTS.length || this.session.state.status !== "playing") {
+      this.card?.remove();
+      this.card = null;
+    }
   }
 }
 

@@ -98,7 +98,7 @@ class GamePage {
     if (this.casual())
       import("../game/help.js").then(
         ({ Help }) => {
-          this.help = new Help(session, this.table, this.area.querySelector(".board-place") ?? this.area);
+          this.help = new Help(session, this.table, this.head);
           this.coach();
         },
         () => {},
@@ -116,10 +116,11 @@ class GamePage {
     this.heading = h("h1", { class: "unseen" });
     this.words = h("div", { class: "words-place" }, this.table.words);
     this.entry = h("div", { class: "entry-place" }, this.table.entry);
+    this.head = h("div", { class: "head" }, this.words, this.notice.element);
     this.area = h(
       "section",
       { class: "table-area", "aria-label": t("board.table") },
-      h("div", { class: "head" }, this.words, this.notice.element),
+      this.head,
       h("div", { class: "board-place" }, this.table.board),
     );
     this.moves.element.append(this.entry);

@@ -476,6 +476,9 @@ for (const phone of [false, true]) {
     const id = await stored(ann, "37", ["xd5Bd3", "xb2Bb4"], WON);
     await ann.visit(`/game/${id}`);
     await page.locator(".notice a", { hasText: t("app.analyse") })[press]();
+    // The report is what one wants at the end of a game, and its last turn is on the board.
+    await page.waitForSelector("[data-tab=report][aria-selected=true]");
+    await page.locator("[data-tab=moves]")[press]();
     await page.waitForSelector(".analysis .tree-list .turn");
     await soon(async () => assert.match((await page.locator("h1").textContent()) ?? "", /Ann vs <b>Bob<\/b>/));
     await soon(async () => assert.equal(await page.locator(".tree-list .turn").count(), 3));
@@ -567,6 +570,7 @@ test("notes on a stored game are saved for their author alone", { timeout: 180_0
   const id = await stored(ann, "37", ["Wd4,a1", "Gb4,a4"]);
   await ann.visit("/games");
   await page.getByRole("link", { name: /^Analyse Ann/ }).click();
+  await page.locator("[data-tab=moves]").click();
   await page.waitForSelector(".tree-list .turn");
   await page.keyboard.press("End");
   await place(page, "B", "f2", "g1");

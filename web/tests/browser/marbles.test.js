@@ -115,33 +115,27 @@ async function standOut(page, name, places) {
   }
 }
 
-for (const phone of [false]) {
-  test(`marbles stand out wherever they lie, in every theme, ${phone ? "phone" : "desktop"}`, {
-    timeout: 180_000,
-  }, async () => {
-    const ann = await Visitor.come(browser, server, {
-      phone,
-      settings: { motion: "off", sounds: false, board: "37" },
-    });
-    const { page } = ann;
-    const size = phone ? "phone" : "desktop";
-    await ann.begin({ game: "37", position: POSITION, seats: SEATS });
-    await page.waitForSelector(".board.live");
-    await standOut(page, `game-${size}`, ["board", "pool", "rack"]);
-    await ann.begin({ game: "37", position: QUIET, seats: SEATS });
-    await page.waitForSelector(".board.live");
-    await page.locator(ringOf("d4")).click();
-    await page.waitForSelector(".chooser .choice");
-    await standOut(page, `chooser-${size}`, ["chooser"]);
-    await ann.visit(`/editor?position=${encodeURIComponent(POSITION)}`);
-    await page.waitForSelector(".stock-pile use");
-    await standOut(page, `editor-${size}`, ["tool-face"]);
-    await ann.visit(`/analysis?position=${encodeURIComponent(POSITION)}`);
-    await page.waitForSelector(".analysis .pool use");
-    await standOut(page, `analysis-${size}`, phone ? ["board"] : ["board", "pool", "rack"]);
-    await ann.visit("/games");
-    await page.waitForSelector(".thumb use");
-    await standOut(page, `games-${size}`, ["thumb"]);
-    await ann.leave();
+test("marbles stand out wherever they lie, in every theme", { timeout: 180_000 }, async () => {
+  const ann = await Visitor.come(browser, server, {
+    settings: { motion: "off", sounds: false, board: "37" },
   });
-}
+  const { page } = ann;
+  await ann.begin({ game: "37", position: POSITION, seats: SEATS });
+  await page.waitForSelector(".board.live");
+  await standOut(page, "game", ["board", "pool", "rack"]);
+  await ann.begin({ game: "37", position: QUIET, seats: SEATS });
+  await page.waitForSelector(".board.live");
+  await page.locator(ringOf("d4")).click();
+  await page.waitForSelector(".chooser .choice");
+  await standOut(page, "chooser", ["chooser"]);
+  await ann.visit(`/editor?position=${encodeURIComponent(POSITION)}`);
+  await page.waitForSelector(".stock-pile use");
+  await standOut(page, "editor", ["tool-face"]);
+  await ann.visit(`/analysis?position=${encodeURIComponent(POSITION)}`);
+  await page.waitForSelector(".analysis .pool use");
+  await standOut(page, "analysis", ["board", "pool", "rack"]);
+  await ann.visit("/games");
+  await page.waitForSelector(".thumb use");
+  await standOut(page, "games", ["thumb"]);
+  await ann.leave();
+});

@@ -321,7 +321,10 @@ test("who walks away while a try is looked at stays where they went", { timeout:
   });
   await playTurn(page, { capture: ["f2", "f4"] });
   await page.waitForSelector(".learning[data-state=judging]");
-  await page.locator(".walk button").last().click();
+  await page
+    .locator(".walk")
+    .getByRole("button", { name: t("app.last"), exact: true })
+    .click();
   await soon(async () => assert.equal(await page.locator(".notice.learning").count(), 0));
   const there = await current(page);
   assert.match(there ?? "", /b2Bb4/);

@@ -155,7 +155,11 @@ test("pictures instead of words, and themes only once solved", { timeout: 60_000
   await card.scrollIntoViewIfNeeded();
   const { look } = /** @type {Puzzle} */ (await (await page.request.get(`/api/v1/puzzles/${PUZZLE}`)).json());
   await soon(async () =>
-    assert.equal(await card.locator("svg .small-ring").count(), look.moment.rings.length + look.moment.inert.length),
+    // A small marble covers its ring.
+    assert.equal(
+      await card.locator("svg .small-ring, svg use").count(),
+      look.moment.rings.length + look.moment.inert.length,
+    ),
   );
   const words = () => card.innerText();
   assert.doesNotMatch(await words(), /Sacrifice|Isolation|Race|Quiet|Choice/);

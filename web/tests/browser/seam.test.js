@@ -108,7 +108,8 @@ for (const [i, game] of GAMES.entries()) {
       const turn = new Turn(moment, options, { geometry, touchMove: random.roll(2) === 0 });
       const move = compose(turn, random);
       assert.ok(move, `${moment.position}: ${turn.sentence()}`);
-      assert.deepEqual(readMove(move, moment, options, geometry), { token: move });
+      const reading = readMove(move, moment, options, geometry);
+      assert.equal("token" in reading && reading.token, move);
       if (move.length > 4 && !turn.declined.size) {
         assert.ok(
           completions(move.slice(0, 4), moment, options, geometry, 500).includes(move),

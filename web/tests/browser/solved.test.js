@@ -22,6 +22,8 @@ const told = (page, words) => soon(async () => assert.match(await page.locator("
 const ready = (page) =>
   page.waitForFunction(() => document.querySelector(".proof .board.live, .proof [data-act=other]"));
 
+const FORCED = { motion: "off", sounds: false, playForced: true };
+
 test("the board is coloured by verdict: first the rings, then the places", { timeout: 120_000 }, async () => {
   const ann = await Visitor.come(browser, server);
   const { page } = ann;
@@ -176,8 +178,8 @@ test("the proof wins, whatever is played", { timeout: 240_000 }, async () => {
   await ann.leave();
 });
 
-test("forced captures play themselves, up to the first choice", { timeout: 120_000 }, async () => {
-  const ann = await Visitor.come(browser, server);
+test("forced captures play themselves for who wishes it, up to the first choice", { timeout: 120_000 }, async () => {
+  const ann = await Visitor.come(browser, server, { settings: FORCED });
   const { page } = ann;
   await ann.visit("/solved/play?game=37&turn=We2,e1");
   // The board is empty, and something is to be chosen.
@@ -208,7 +210,7 @@ test("what cannot be played against the proof is said", { timeout: 60_000 }, asy
 
 for (const phone of [false, true]) {
   test(`in every theme, ${phone ? "phone" : "desktop"}`, { timeout: 240_000 }, async () => {
-    const ann = await Visitor.come(browser, server, { phone });
+    const ann = await Visitor.come(browser, server, { phone, settings: FORCED });
     const { page } = ann;
     await ann.visit("/solved");
     await inAllThemes(page, "solved", { whole: true });

@@ -444,7 +444,11 @@ export async function playToTheEnd(visitor, hand, { seed = 7, most = 150, middle
     }
     const before = game.turns.length;
     await hand(page, anyTurn(options, roll));
-    await page.waitForFunction((count) => document.querySelectorAll(".pairs button.turn").length > count, before);
+    // Newcomers are warned before some turns; whoever plays at random plays them anyway.
+    await page.waitForFunction((count) => {
+      /** @type {HTMLElement | null} */ (document.querySelector("dialog [data-act=anyway]"))?.click();
+      return document.querySelectorAll(".pairs button.turn").length > count;
+    }, before);
     if (own === 2) await middle?.();
   }
   throw new Error("the game does not end");

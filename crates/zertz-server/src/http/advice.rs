@@ -46,6 +46,7 @@ pub(super) fn router() -> OpenApiRouter<App> {
 ///
 /// Only in games against the engine without a clock.
 #[utoipa::path(post, path = "/api/v1/games/{id}/hint", params(("id" = String, Path)),
+    security(("token" = []), ("cookie" = [])),
     responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 404, body = Problem),
         (status = 422, body = Problem), (status = 429, body = Problem)))]
 async fn hint(
@@ -67,6 +68,7 @@ async fn hint(
 /// Nothing (204), unless it gives marbles away that nothing makes up for. Only in games against the engine without a
 /// clock.
 #[utoipa::path(post, path = "/api/v1/games/{id}/check", params(("id" = String, Path)), request_body = TurnWish,
+    security(("token" = []), ("cookie" = [])),
     responses((status = 200, body = Warning), (status = 204, description = "nothing to say"),
         (status = 400, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
         (status = 422, body = Problem), (status = 429, body = Problem)))]

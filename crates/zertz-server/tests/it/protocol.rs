@@ -30,6 +30,8 @@ async fn the_document_describes_the_interface() {
             "/api/v1/games/file",
             "/api/v1/games/{id}",
             "/api/v1/games/{id}/actions",
+            "/api/v1/games/{id}/check",
+            "/api/v1/games/{id}/hint",
             "/api/v1/games/{id}/record",
             "/api/v1/games/{id}/tree",
             "/api/v1/handovers",
