@@ -49,7 +49,7 @@ pub struct Answer {
     pub action: Action,
     pub nodes: u64,
     pub depth: u32,
-    /// Points from its own view, if it gave any: a forced win or loss is [`DECIDED`] of them.
+    /// Points from its own view, if it gave any: a forced win or loss is `DECIDED` of them.
     pub score: Option<i32>,
 }
 
