@@ -85,6 +85,14 @@ impl Chunk {
         self.remarks.push('\n');
     }
 
+    /// Prints what was said of these games, out of the way of the progress line.
+    fn print_remarks(&self, progress: &mut FileProgress) {
+        if !self.remarks.is_empty() {
+            progress.clear();
+            let _ = std::io::stderr().write_all(self.remarks.as_bytes());
+        }
+    }
+
     /// Counts what is in another one.
     fn add(&mut self, other: &Chunk) {
         self.games += other.games;
@@ -141,10 +149,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<ExitCode> {
         |source, results| convert_source(args.to, &source, results),
         |chunk| -> anyhow::Result<()> {
             ensure!(!stop.is_set(), t!("app.interrupted"));
-            if !chunk.remarks.is_empty() {
-                progress.clear();
-                let _ = std::io::stderr().write_all(chunk.remarks.as_bytes());
-            }
+            chunk.print_remarks(&mut progress);
             if !chunk.text.is_empty() {
                 if totals.games > 0 {
                     out.write_all(args.to.gap().as_bytes())?;

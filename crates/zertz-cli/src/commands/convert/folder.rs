@@ -38,10 +38,7 @@ pub(super) fn run(args: &ConvertArgs, found: Found, folder: &Path) -> anyhow::Re
         |source, results| convert_source(args.to, &source, results),
         |chunk| -> anyhow::Result<()> {
             ensure!(!stop.is_set(), t!("app.interrupted"));
-            if !chunk.remarks.is_empty() {
-                progress.clear();
-                let _ = std::io::stderr().write_all(chunk.remarks.as_bytes());
-            }
+            chunk.print_remarks(&mut progress);
             if !chunk.text.is_empty() {
                 if out.is_none() {
                     out = Some(open(&targets[at])?);
